@@ -1,0 +1,78 @@
+"""What every game has in common: a refusal, an expectation, moves as bytes, and a digest.
+
+A game is an object with five members, the same for all three:
+
+    expects()    -> Expectation   whose decision or which chance is next, and every move accepted now
+    play(move)   -> events        validates everything first; an illegal move raises Refusal, changes nothing
+    view(seat)   -> what that seat may know (seat None: what everybody may know)
+    digest()     -> 32-bit checksum of the whole state, equal on every Python
+    over         -> True once nothing more is expected
+
+Moves and events are tuples of small integers, the kind first. A saved game is its setup and its moves.
+"""
+
+from binascii import crc32
+
+CHANCE = -1  # the seat of the dice and the shuffled piles
+
+
+class Refusal(Exception):
+    """A move that is not legal now: a stable code for programs, and the number of the rule that forbids it."""
+
+    def __init__(self, code: str, rule: str = ""):
+        super().__init__(code, rule)
+        self.code = code
+        self.rule = rule
+
+
+class Expectation:
+    """What the game waits for. For the seat CHANCE every one of the moves is equally likely."""
+
+    def __init__(self, seat: int, moment: int, moves: "list[tuple[int, ...]]"):
+        self.seat = seat
+        self.moment = moment
+        self.moves = moves
+
+
+def encode(move: "tuple[int, ...]") -> bytes:
+    """A move as bytes: its length, then each number in groups of seven bits, lowest first."""
+    out = bytearray(1)
+    for number in move:
+        if number < 0:
+            raise ValueError("a move holds no negative number")
+        while number > 127:
+            out.append(128 | (number & 127))
+            number >>= 7
+        out.append(number)
+    if len(out) > 256:
+        raise ValueError("a move is at most 255 bytes long")
+    out[0] = len(out) - 1
+    return bytes(out)
+
+
+def decode(data: bytes, offset: int = 0) -> "tuple[tuple[int, ...], int]":
+    """The move that starts at offset, and the offset behind it."""
+    if not 0 <= offset < len(data):
+        raise ValueError("no move here")
+    end = offset + 1 + data[offset]
+    if end > len(data):
+        raise ValueError("the move is cut short")
+    move = []
+    number = shift = 0
+    for i in range(offset + 1, end):
+        number |= (data[i] & 127) << shift
+        shift += 7
+        if data[i] < 128:
+            move.append(number)
+            number = shift = 0
+    if shift:
+        raise ValueError("the move is cut short")
+    return tuple(move), end
+
+
+def checksum(*parts: bytes) -> int:
+    """The 32-bit checksum of several pieces of state."""
+    crc = 0
+    for part in parts:
+        crc = crc32(part, crc)
+    return crc & 0xFFFFFFFF

@@ -1,0 +1,62 @@
+"""Virtual time: nothing in the simulator sleeps, every duration is added to this clock."""
+
+import heapq
+import itertools
+from collections.abc import Callable
+
+US = 1_000
+MS = 1_000_000
+SECOND = 1_000_000_000
+
+
+class Alarm:
+    """Something that will happen at a moment, unless it is called off."""
+
+    __slots__ = ("action", "when")
+
+    def __init__(self, when: int, action: Callable[[], None]):
+        self.when = when
+        self.action: Callable[[], None] | None = action
+
+    def cancel(self) -> None:
+        self.action = None
+
+
+class Clock:
+    """Nanoseconds since power-on. Alarms ring in order of time, then in the order they were set."""
+
+    def __init__(self) -> None:
+        self.now = 0
+        self._alarms: list[tuple[int, int, Alarm]] = []
+        self._order = itertools.count()
+
+    def at(self, when: int, action: Callable[[], None]) -> Alarm:
+        alarm = Alarm(max(when, self.now), action)
+        heapq.heappush(self._alarms, (alarm.when, next(self._order), alarm))
+        return alarm
+
+    def after(self, delay: int, action: Callable[[], None]) -> Alarm:
+        return self.at(self.now + delay, action)
+
+    def next_alarm(self) -> int | None:
+        """When the next alarm rings, or None."""
+        while self._alarms and self._alarms[0][2].action is None:
+            heapq.heappop(self._alarms)
+        return self._alarms[0][0] if self._alarms else None
+
+    def advance(self, ns: int) -> None:
+        self.advance_to(self.now + ns)
+
+    def advance_to(self, when: int) -> None:
+        """Let time pass; whatever is due on the way happens at its own moment."""
+        while True:
+            due = self.next_alarm()
+            if due is None or due > when:
+                break
+            _, _, alarm = heapq.heappop(self._alarms)
+            action, alarm.action = alarm.action, None
+            # An alarm may itself take time (a bus transfer): the clock never goes back.
+            self.now = max(self.now, due)
+            if action is not None:
+                action()
+        self.now = max(self.now, when)
