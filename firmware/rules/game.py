@@ -17,7 +17,7 @@ CHANCE = -1  # the seat of the dice and the shuffled piles
 
 
 class Refusal(Exception):
-    """A move that is not legal now: a stable code for programs, and the number of the rule that forbids it."""
+    """A move that is not legal now: a stable code for programs, and the rule that forbids it."""
 
     def __init__(self, code: str, rule: str = ""):
         super().__init__(code, rule)

