@@ -2,18 +2,14 @@
 
 import ast
 import shutil
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from host_tools.build import build
-from sim import ROOT, vm
-
-MARK = "\x01"
-RUNNER = ROOT / "sim" / "vm" / "run_tests.py"
-SILENCE = 60.0  # seconds one test may take in the VM before it counts as hung
+from sim import ROOT
+from sim.vm.testing import Outcome, run_tests
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
@@ -31,7 +27,7 @@ def _in_the_image(device_image: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 class VmFile(pytest.File):
     """One test file in the VM. Its tests run together in one process when the first of them is asked for."""
 
-    outcomes: "dict[str, tuple[bool, str]] | None" = None
+    outcomes: dict[str, Outcome] | None = None
 
     def collect(self) -> Iterator["VmTest"]:
         tree = ast.parse(self.path.read_text(encoding="utf-8"))
@@ -41,46 +37,15 @@ class VmFile(pytest.File):
                 test.add_marker("micropython")
                 yield test
 
-    def outcome(self, wanted: list[str], name: str, image: Path) -> tuple[bool, str]:
+    def outcome(self, name: str) -> Outcome:
         if self.outcomes is None:
-            self.outcomes = {}
-            shutil.copy(self.path, image / self.path.name)
-            left = list(wanted)
-            while left:
-                done = self._run(image, left)
-                self.outcomes.update(done)
-                left = [test for test in left if test not in done]
+            wanted = [item.name for item in self.session.items if item.parent is self]
+            # A copy of the device's files for each test file: tests may write, and files run side by side.
+            image = ROOT / "build" / "vm" / self.path.stem
+            shutil.rmtree(image, ignore_errors=True)
+            shutil.copytree(build(), image)
+            self.outcomes = run_tests(image, self.path, wanted)
         return self.outcomes[name]
-
-    def _run(self, image: Path, names: list[str]) -> dict[str, tuple[bool, str]]:
-        """Run tests until all are done, or until one hangs or takes the VM down with it."""
-        outcomes: dict[str, tuple[bool, str]] = {}
-        current: str | None = None
-        said: list[str] = []
-        end = "the VM ended without a word"
-        try:
-            for line in vm.run(image, RUNNER, self.path.stem, *names, silence=SILENCE):
-                if not line.startswith(MARK):
-                    said.append(line)
-                    continue
-                verdict, _, test = line[1:].partition(" ")
-                if verdict in ("pass", "fail"):
-                    outcomes[test] = (verdict == "pass", "\n".join(said))
-                    current = None
-                    said = []
-                elif verdict == "start":
-                    current = test
-        except vm.VmHung as hung:
-            end = f"hung and was killed: {hung}"
-        except subprocess.CalledProcessError as crash:
-            end = f"the VM ended with status {crash.returncode}"
-        message = "\n".join([*said, end])
-        if current is not None:
-            outcomes[current] = (False, message)
-        elif len(outcomes) < len(names):
-            # The file itself would not load: that is everybody's failure.
-            outcomes.update({name: (False, message) for name in names if name not in outcomes})
-        return outcomes
 
 
 class VmFailure(Exception):
@@ -91,17 +56,9 @@ class VmTest(pytest.Item):
     parent: VmFile
 
     def runtest(self) -> None:
-        wanted = [item.name for item in self.session.items if item.parent is self.parent]
-        passed, said = self.parent.outcome(wanted, self.name, self._image())
+        passed, said = self.parent.outcome(self.name)
         if not passed:
             raise VmFailure(said)
-
-    def _image(self) -> Path:
-        """A copy of the device's files for this test file: tests may write, and files run side by side."""
-        image = ROOT / "build" / "vm" / self.path.stem
-        shutil.rmtree(image, ignore_errors=True)
-        shutil.copytree(build(), image)
-        return image
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: object = None) -> str:
         if isinstance(excinfo.value, VmFailure):

@@ -1,0 +1,62 @@
+"""Dependencies point one way: what each part of the firmware may import, and what nobody may."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from host_tools.build import modules
+from sim import FIRMWARE
+
+# What MicroPython gives to everybody.
+PURE = {"array", "binascii", "collections", "errno", "json", "math", "micropython", "struct"}
+CHIPS = {"asyncio", "framebuf", "machine", "rp2", "time"}
+MAY_IMPORT = {
+    "rules": PURE | {"rules"},
+    "drivers": PURE | CHIPS | {"drivers"},
+    "store": PURE | {"os", "store"},
+    "scenes": PURE | {"framebuf", "scenes", "store", "time"},
+    "link": PURE | {"asyncio", "link", "select", "store", "sys", "time"},
+    "table": PURE | {"asyncio", "drivers", "gc", "rules", "scenes", "store", "table", "time"},
+}
+
+
+def imports(path: Path) -> set[str]:
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: relative import"
+            found.add(node.module or "")
+    return found
+
+
+def under(path: Path) -> str:
+    return path.relative_to(FIRMWARE).parts[0]
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(FIRMWARE)))
+def test_a_module_imports_only_what_its_room_may(path: Path) -> None:
+    roots = {name.partition(".")[0] for name in imports(path)}
+    assert not roots & {"sim", "host_tools", "tests"}
+    if under(path) in MAY_IMPORT:
+        assert roots <= MAY_IMPORT[under(path)], f"{path.name} imports {roots - MAY_IMPORT[under(path)]}"
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(FIRMWARE)))
+def test_the_firmware_never_asks_whether_it_is_simulated(path: Path) -> None:
+    source = path.read_text(encoding="utf-8")
+    assert not re.search(r"simulat|sys\.platform|sys\.implementation", source, re.IGNORECASE)
+
+
+def test_no_game_imports_another_or_the_generator() -> None:
+    for path in modules():
+        parts = path.relative_to(FIRMWARE).parts
+        if parts[0] != "rules" or len(parts) < 3:
+            continue
+        allowed = {"rules.game", f"rules.{parts[1]}"}
+        for name in imports(path):
+            if name.startswith("rules"):
+                assert name in allowed or name.startswith(f"rules.{parts[1]}."), f"{path} imports {name}"
