@@ -52,8 +52,8 @@ def compile_module(source: Path, target: Path) -> None:
     fresh.replace(target)
 
 
-def main() -> int:
-    out = Path(sys.argv[1]) if len(sys.argv) > 1 else DEVICE
+def main(arguments: list[str]) -> int:
+    out = Path(arguments[0]) if arguments else DEVICE
     try:
         build(out)
     except BuildError as error:
@@ -65,4 +65,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

@@ -39,7 +39,7 @@ def tests_by_rule(tests: Path) -> dict[str, list[str]]:
     return found
 
 
-def main() -> int:
+def main(arguments: list[str]) -> int:
     found = tests_by_rule(ROOT / "tests")
     missing = 0
     for document in sorted((ROOT / "docs" / "rules").glob("*.md")):
@@ -56,4 +56,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,57 @@
+"""The chips a table can have, as data: buses, limits, current, and the labels on their pins."""
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Chip:
+    baud: dict[str, int]  # the buses it speaks, and how fast at most
+    idle_ma: int
+    active_ma: int  # a reader with its antenna on, a display with every pixel lit
+    labels: dict[str, str]  # signal of ours -> label on the usual module
+    address: int | None = None  # on I2C, where it is fixed
+    needs_reset: bool = False
+    sizes: tuple[tuple[int, int], ...] = field(default=())
+
+
+# Datasheet maxima: digital 9 mA and analogue 10 mA, antenna driver 100 mA; SPI to 10 Mbit/s.
+_MFRC522 = Chip(
+    baud={"spi": 10_000_000},
+    idle_ma=20,
+    active_ma=120,
+    labels={"sck": "SCK", "mosi": "MOSI", "miso": "MISO", "cs": "SDA", "reset": "RST", "power": "3.3V"},
+)
+
+# It can only be freed from a stuck bus by its reset line.
+_PN532 = Chip(
+    baud={"i2c": 400_000, "spi": 5_000_000, "uart": 115_200},
+    idle_ma=40,
+    active_ma=190,
+    labels={
+        "sck": "SCK",
+        "mosi": "MOSI",
+        "miso": "MISO",
+        "cs": "SS",
+        "sda": "SDA",
+        "scl": "SCL",
+        "tx": "RXD",
+        "rx": "TXD",
+        "reset": "RSTPDN",
+        "power": "VCC",
+    },
+    address=0x24,
+    needs_reset=True,
+)
+
+_OLED = Chip(
+    baud={"i2c": 400_000},
+    idle_ma=1,
+    active_ma=25,
+    labels={"sda": "SDA", "scl": "SCL", "power": "VCC"},
+    sizes=((128, 64),),
+)
+
+READERS = {"mfrc522": _MFRC522, "pn532": _PN532}
+DISPLAYS = {"ssd1306": _OLED, "sh1106": _OLED}
+
+BUZZER_MA = 30

@@ -1,0 +1,93 @@
+"""The RP2040 and the modules that carry it, as data: what each pin can be, and what is left for a table."""
+
+# SPI, UART and I2C function of every pin (RP2040 datasheet, "GPIO functions", F1 to F3).
+FUNCTIONS = (
+    ("SPI0 RX", "UART0 TX", "I2C0 SDA"),  # GP0
+    ("SPI0 CSn", "UART0 RX", "I2C0 SCL"),
+    ("SPI0 SCK", "UART0 CTS", "I2C1 SDA"),
+    ("SPI0 TX", "UART0 RTS", "I2C1 SCL"),
+    ("SPI0 RX", "UART1 TX", "I2C0 SDA"),
+    ("SPI0 CSn", "UART1 RX", "I2C0 SCL"),
+    ("SPI0 SCK", "UART1 CTS", "I2C1 SDA"),
+    ("SPI0 TX", "UART1 RTS", "I2C1 SCL"),
+    ("SPI1 RX", "UART1 TX", "I2C0 SDA"),  # GP8
+    ("SPI1 CSn", "UART1 RX", "I2C0 SCL"),
+    ("SPI1 SCK", "UART1 CTS", "I2C1 SDA"),
+    ("SPI1 TX", "UART1 RTS", "I2C1 SCL"),
+    ("SPI1 RX", "UART0 TX", "I2C0 SDA"),
+    ("SPI1 CSn", "UART0 RX", "I2C0 SCL"),
+    ("SPI1 SCK", "UART0 CTS", "I2C1 SDA"),
+    ("SPI1 TX", "UART0 RTS", "I2C1 SCL"),
+    ("SPI0 RX", "UART0 TX", "I2C0 SDA"),  # GP16
+    ("SPI0 CSn", "UART0 RX", "I2C0 SCL"),
+    ("SPI0 SCK", "UART0 CTS", "I2C1 SDA"),
+    ("SPI0 TX", "UART0 RTS", "I2C1 SCL"),
+    ("SPI0 RX", "UART1 TX", "I2C0 SDA"),
+    ("SPI0 CSn", "UART1 RX", "I2C0 SCL"),
+    ("SPI0 SCK", "UART1 CTS", "I2C1 SDA"),
+    ("SPI0 TX", "UART1 RTS", "I2C1 SCL"),
+    ("SPI1 RX", "UART1 TX", "I2C0 SDA"),  # GP24
+    ("SPI1 CSn", "UART1 RX", "I2C0 SCL"),
+    ("SPI1 SCK", "UART1 CTS", "I2C1 SDA"),
+    ("SPI1 TX", "UART1 RTS", "I2C1 SCL"),
+    ("SPI1 RX", "UART0 TX", "I2C0 SDA"),
+    ("SPI1 CSn", "UART0 RX", "I2C0 SCL"),
+)
+
+# Pins that a module keeps for itself, and for what.
+RESERVED = {
+    "pico": {
+        23: "sets the power saving of the regulator",
+        24: "senses the USB voltage",
+        25: "drives the LED of the module",
+        29: "measures the supply voltage",
+    },
+    "pico_w": {
+        23: "switches the radio on",
+        24: "is the data line of the radio",
+        25: "selects the radio",
+        29: "is the clock of the radio",
+    },
+}
+
+# The module's own current in mA; with the radio sending, the Pico W needs far more.
+MODULE_MA = {"pico": 100, "pico_w": 350}
+
+STATE_MACHINES = 8
+STATE_MACHINES_PER_BLOCK = 4
+INSTRUCTIONS_PER_BLOCK = 32
+
+# Instructions of each PIO program. The decoder jumps by computed address: it fills a block from 0 to 31.
+DECODER_INSTRUCTIONS = 32
+LEDS_INSTRUCTIONS = 4
+
+# The radio of the Pico W talks through a PIO program of its own: (state machine, instructions).
+# MicroPython answers "StateMachine claimed by external resource" to anybody else who takes it.
+RADIO_PROGRAM = {"pico_w": (4, 6)}
+
+
+def usable_pins(module: str | None) -> list[int]:
+    """The pins a table may use; for an unknown module every pin of the chip."""
+    kept = RESERVED.get(module or "", {})
+    return [pin for pin in range(len(FUNCTIONS)) if pin not in kept]
+
+
+def pins_for(function: str, module: str | None) -> list[int]:
+    return [pin for pin in usable_pins(module) if function in FUNCTIONS[pin]]
+
+
+def named(pins: list[int]) -> str:
+    """Pins as people write them, neighbours joined: GP0 to GP22, GP26."""
+    runs: list[list[int]] = []
+    for pin in sorted(pins):
+        if runs and pin == runs[-1][-1] + 1:
+            runs[-1].append(pin)
+        else:
+            runs.append([pin])
+    return ", ".join(_run(run) for run in runs)
+
+
+def _run(run: list[int]) -> str:
+    if len(run) < 3:
+        return ", ".join(f"GP{pin}" for pin in run)
+    return f"GP{run[0]} to GP{run[-1]}"

@@ -1,0 +1,467 @@
+"""Every kind of mistake in a board file, and exactly what the maker is told."""
+
+import pytest
+
+from tests.boards.edited import DUEL, FULL, PICO_W, codes, edited, refusals
+
+SECOND_READER = 'name = "defender"\nchip = "mfrc522"\nbus = "spi.readers"\ncs = 20'
+ALL_PINS = "GP0 to GP22, GP26 to GP28"
+STRONG_SUPPLY = ("supply_ma = 500", "supply_ma = 1000")  # a PN532 draws more than a USB port leaves
+
+# Code, board, edits, and the whole answer.
+REFUSALS = [
+    (
+        "unknown_key",
+        DUEL,
+        [("brightness = 14", "brightness = 14\nbrightnes = 20")],
+        'my.toml:50: leds.brightnes = 20: There is no such key; did you mean "brightness"? '
+        "Allowed: pin, state_machine, count, order, brightness, max_ma_per_led, zones.",
+    ),
+    (
+        "unknown_key",
+        DUEL,
+        [("[buzzer]", "[wheel]\npoints = 7\n\n[buzzer]")],
+        "my.toml:87: wheel = {...}: There is no such key. "
+        "Allowed: board, spi, i2c, uart, reader, encoder, leds, display, button, buzzer.",
+    ),
+    (
+        "missing_key",
+        DUEL,
+        [("detents = 20\n", "")],
+        "my.toml:38: encoder.detents: This key is missing. Allowed: integer, 4 to 4096.",
+    ),
+    (
+        "missing_key",
+        DUEL,
+        [('[display]\nchip = "ssd1306"\nbus = "i2c.display"\n', "")],
+        "my.toml: display: This section is missing. Allowed: [display].",
+    ),
+    (
+        "missing_key",
+        DUEL,
+        [("cs = 20\n", "")],
+        "my.toml:30: reader[2].cs: A reader on SPI needs a chip select. Allowed: a pin of its own.",
+    ),
+    (
+        "missing_key",
+        DUEL,
+        [("push = 12\n", "")],
+        'my.toml:74: button: The table has no OK. Allowed: a button named "ok", or encoder.push.',
+    ),
+    (
+        "missing_key",
+        DUEL,
+        [('name = "back"', 'name = "ok"')],
+        'my.toml:75: button: The table has no BACK. Allowed: a button named "back".',
+    ),
+    (
+        "missing_key",
+        DUEL,
+        [(SECOND_READER, SECOND_READER.replace("mfrc522", "pn532")), ("reset = 22\n", ""), STRONG_SUPPLY],
+        "my.toml:29: reader[2].reset: A pn532 needs a reset line: it is the only way to free a stuck bus. "
+        "Allowed: a pin.",
+    ),
+    (
+        "wrong_type",
+        DUEL,
+        [("count = 24", 'count = "24"')],
+        'my.toml:48: leds.count = "24": This must be of type integer. Allowed: integer, 1 to 300.',
+    ),
+    (
+        "wrong_type",
+        DUEL,
+        [("detents = 20", "detents = true")],
+        "my.toml:43: encoder.detents = true: This must be of type integer. Allowed: integer, 4 to 4096.",
+    ),
+    (
+        "wrong_type",
+        DUEL,
+        [("[buzzer]\npin = 3", "[[buzzer]]\npin = 3")],
+        "my.toml:87: buzzer = [{...}]: This is not a section of the right shape. Allowed: [buzzer].",
+    ),
+    (
+        "wrong_type",
+        DUEL,
+        [('"seat.1" = [11, 11]', "seat.1 = [11, 11]")],
+        'my.toml:63: leds.zones.seat = {...}: A zone with a number stands in quotes: "seat.1" = [0, 2]. '
+        "Allowed: two integers, [a, b], each 0 to 299.",
+    ),
+    (
+        "out_of_range",
+        DUEL,
+        [("brightness = 14", "brightness = 140")],
+        "my.toml:49: leds.brightness = 140: This value is not possible. Allowed: integer, 1 to 100.",
+    ),
+    (
+        "out_of_range",
+        DUEL,
+        [('module = "pico"', 'module = "pico_2"')],
+        'my.toml:5: board.module = "pico_2": This value is not possible. Allowed: text, "pico", "pico_w".',
+    ),
+    (
+        "out_of_range",
+        DUEL,
+        [("state_machine = 4", "state_machine = 8")],
+        "my.toml:47: leds.state_machine = 8: This value is not possible. Allowed: integer, 0 to 7.",
+    ),
+    (
+        "out_of_range",
+        DUEL,
+        [("[buzzer]", "[i2c.Spare]\nid = 1\nsda = 6\nscl = 7\nbaud = 100_000\n\n[buzzer]")],
+        "my.toml:87: i2c.Spare: This cannot be the name of a bus. "
+        "Allowed: a small letter, then small letters, digits and _.",
+    ),
+    (
+        "pin_twice",
+        DUEL,
+        [("[buzzer]\npin = 3", "[buzzer]\npin = 2")],
+        "my.toml:88: buzzer.pin = 2: GP2 is already used by leds.pin (line 46). "
+        "Allowed: a free pin: GP0, GP1, GP3, GP6 to GP9, GP21, GP26 to GP28.",
+    ),
+    (
+        "pin_twice",
+        FULL,
+        [("[encoder]", "[encoder]\npush = 28")],
+        "my.toml:177: button[5].pin = 28: GP28 is already used by encoder.push (line 112). "
+        "Allowed: a free pin, but none is left.",
+    ),
+    (
+        "pin_function",
+        DUEL,
+        [("sck = 18", "sck = 26")],
+        "my.toml:10: spi.readers.sck = 26: "
+        "GP26 cannot be SPI0 SCK; it can be SPI1 SCK, UART1 CTS or I2C1 SDA. "
+        "Allowed: GP2, GP6, GP18, GP22.",
+    ),
+    (
+        "pin_function",
+        DUEL,
+        [("sda = 4", "sda = 6")],
+        "my.toml:18: i2c.display.sda = 6: GP6 cannot be I2C0 SDA; it can be SPI0 SCK, UART1 CTS or I2C1 SDA. "
+        "Allowed: GP0, GP4, GP8, GP12, GP16, GP20, GP28.",
+    ),
+    (
+        "pin_function",
+        DUEL,
+        [("[buzzer]", "[uart.spare]\nid = 1\ntx = 8\nrx = 7\nbaud = 115_200\n\n[buzzer]")],
+        "my.toml:90: uart.spare.rx = 7: GP7 cannot be UART1 RX; it can be SPI0 TX, UART1 RTS or I2C1 SCL. "
+        "Allowed: GP5, GP9, GP21.",
+    ),
+    (
+        "pin_unknown",
+        DUEL,
+        [("[buzzer]\npin = 3", "[buzzer]\npin = 31")],
+        f"my.toml:88: buzzer.pin = 31: The RP2040 has no such pin. Allowed: {ALL_PINS}.",
+    ),
+    (
+        "pin_reserved",
+        DUEL,
+        [("[buzzer]\npin = 3", "[buzzer]\npin = 25")],
+        f"my.toml:88: buzzer.pin = 25: GP25 drives the LED of the module on a pico. Allowed: {ALL_PINS}.",
+    ),
+    (
+        "pin_reserved",
+        PICO_W,
+        [("[buzzer]\npin = 17", "[buzzer]\npin = 24")],
+        f"my.toml:179: buzzer.pin = 24: GP24 is the data line of the radio on a pico_w. Allowed: {ALL_PINS}.",
+    ),
+    (
+        "encoder_pins",
+        DUEL,
+        [("b = 11", "b = 9")],
+        "my.toml:40: encoder.b = 9: "
+        "The decoder reads two neighbouring pins, so b comes right after a (GP10). "
+        "Allowed: GP11.",
+    ),
+    (
+        "state_machine_twice",
+        PICO_W,
+        [("state_machine = 5", "state_machine = 4")],
+        "my.toml:120: leds.state_machine = 4: State machine 4 is already used by the radio. "
+        "Allowed: 5, 6, 7.",
+    ),
+    (
+        "state_machine_twice",
+        DUEL,
+        [("state_machine = 4", "state_machine = 0")],
+        "my.toml:47: leds.state_machine = 0: State machine 0 is already used by encoder. "
+        "Allowed: 4, 5, 6, 7.",
+    ),
+    (
+        "pio_memory",
+        DUEL,
+        [("state_machine = 4", "state_machine = 1")],
+        "my.toml:47: leds.state_machine = 1: "
+        "PIO block 0 has 32 instructions; encoder (32) and leds (4) need 36. "
+        "Allowed: 4, 5, 6, 7.",
+    ),
+    (
+        "pio_memory",
+        PICO_W,
+        [("state_machine = 0", "state_machine = 6")],
+        "my.toml:114: encoder.state_machine = 6: PIO block 1 has 32 instructions; "
+        "the radio (6) and encoder (32) need 38. Allowed: 0, 1, 2, 3.",
+    ),
+    (
+        "cs_twice",
+        DUEL,
+        [("cs = 20", "cs = 17")],
+        "my.toml:34: reader[2].cs = 17: GP17 already selects the reader of reader[1].cs (line 26): "
+        "both would answer at once. Allowed: a free pin: GP0, GP1, GP6 to GP9, GP20, GP21, GP26 to GP28.",
+    ),
+    (
+        "cs_unused",
+        DUEL,
+        [
+            (SECOND_READER, 'name = "defender"\nchip = "pn532"\nbus = "uart.nfc"\ncs = 20'),
+            ("[buzzer]", "[uart.nfc]\nid = 1\ntx = 8\nrx = 9\nbaud = 115_200\n\n[buzzer]"),
+            ("cs = 20", "reset = 21\ncs = 20"),
+            STRONG_SUPPLY,
+        ],
+        "my.toml:35: reader[2].cs = 20: There is no chip select on uart.nfc. Allowed: leave cs out.",
+    ),
+    (
+        "controller_twice",
+        DUEL,
+        [("[buzzer]", "[spi.more]\nid = 0\nsck = 6\nmosi = 7\nmiso = 0\nbaud = 100_000\n\n[buzzer]")],
+        "my.toml:88: spi.more.id = 0: SPI0 already serves spi.readers (line 8). Allowed: 1.",
+    ),
+    (
+        "bus_unknown",
+        DUEL,
+        [('bus = "spi.readers"', 'bus = "spi.reader"')],
+        'my.toml:25: reader[1].bus = "spi.reader": There is no such bus; did you mean "spi.readers"? '
+        "Allowed: spi.readers.",
+    ),
+    (
+        "bus_kind",
+        DUEL,
+        [(SECOND_READER, 'name = "defender"\nchip = "mfrc522"\nbus = "i2c.display"')],
+        'my.toml:33: reader[2].bus = "i2c.display": A mfrc522 is not driven over i2c here. Allowed: spi.',
+    ),
+    (
+        "baud",
+        DUEL,
+        [
+            (SECOND_READER, SECOND_READER.replace("mfrc522", "pn532")),
+            ("baud = 4_000_000", "baud = 8_000_000"),
+            STRONG_SUPPLY,
+        ],
+        "my.toml:13: spi.readers.baud = 8000000: "
+        "The pn532 of reader[2] (line 30) is not made for this speed. "
+        "Allowed: up to 5000000.",
+    ),
+    (
+        "uart_twice",
+        DUEL,
+        [
+            (
+                'chip = "mfrc522"\nbus = "spi.readers"\ncs = 17',
+                'chip = "pn532"\nbus = "uart.nfc"\nreset = 17',
+            ),
+            (SECOND_READER, 'name = "defender"\nchip = "pn532"\nbus = "uart.nfc"\nreset = 20'),
+            ("[buzzer]", "[uart.nfc]\nid = 1\ntx = 8\nrx = 9\nbaud = 115_200\n\n[buzzer]"),
+            STRONG_SUPPLY,
+        ],
+        'my.toml:33: reader[2].bus = "uart.nfc": '
+        "A serial line serves one reader, and that is reader[1] (line 22). "
+        "Allowed: a bus of its own.",
+    ),
+    (
+        "address_twice",
+        DUEL,
+        [
+            ('chip = "mfrc522"\nbus = "spi.readers"\ncs = 17', 'chip = "pn532"\nbus = "i2c.nfc"\nreset = 17'),
+            (SECOND_READER, 'name = "defender"\nchip = "pn532"\nbus = "i2c.nfc"\nreset = 20'),
+            ("[buzzer]", "[i2c.nfc]\nid = 1\nsda = 6\nscl = 7\nbaud = 100_000\n\n[buzzer]"),
+            STRONG_SUPPLY,
+        ],
+        'my.toml:33: reader[2].bus = "i2c.nfc": '
+        "Address 0x24 on this bus already belongs to reader[1] (line 22). "
+        "Allowed: another bus.",
+    ),
+    (
+        "shared_with_display",
+        DUEL,
+        [
+            (SECOND_READER, 'name = "defender"\nchip = "pn532"\nbus = "i2c.display"\nreset = 20'),
+            STRONG_SUPPLY,
+        ],
+        'my.toml:33: reader[2].bus = "i2c.display": '
+        "A busy PN532 would hold up the display on the same I2C bus. "
+        "Allowed: another I2C bus, SPI or UART.",
+    ),
+    (
+        # 100 Pico + 20 and 120 readers + 25 display + 30 buzzer = 295 of 500 mA; 24 x 60 x 15 % = 216
+        "led_current",
+        DUEL,
+        [("brightness = 14", "brightness = 15")],
+        "my.toml:49: leds.brightness = 15: 24 LEDs of 60 mA at 15 % draw up to 216 mA; "
+        "the rest of the table leaves 205 of 500 mA. Allowed: up to 14, or a larger board.supply_ma.",
+    ),
+    (
+        "supply",
+        DUEL,
+        [("supply_ma = 500", "supply_ma = 300")],
+        "my.toml:6: board.supply_ma = 300: The table takes 295 mA without LEDs, "
+        "and 15 mA more with all of them at 1 %. Allowed: 310 or more.",
+    ),
+    (
+        "zone_unknown",
+        DUEL,
+        [('"tile", "line"]', '"tiles", "line"]')],
+        'my.toml:36: reader[2].zones = "tiles": There is no such zone; did you mean "tile"? '
+        "Allowed: attacker.1 to attacker.5, defender.1 to defender.4, tile, line, era.1 to era.4, "
+        "gear.1 to gear.3, arrow.1 to arrow.2, seat.1 to seat.5, wheel, channel, score.",
+    ),
+    (
+        "zone_unknown",
+        DUEL,
+        [("score = [23, 23]", "lamp = [23, 23]")],
+        'my.toml:69: leds.zones.lamp = "lamp": There is no such zone. '
+        "Allowed: attacker.1 to attacker.5, defender.1 to defender.4, tile, line, era.1 to era.4, "
+        "gear.1 to gear.3, arrow.1 to arrow.2, seat.1 to seat.5, wheel, channel, score.",
+    ),
+    (
+        "zone_twice",
+        DUEL,
+        [('"tile", "line"]', '"tile", "tile", "line"]')],
+        'my.toml:36: reader[2].zones = "tile": This zone is named twice. Allowed: each zone once.',
+    ),
+    (
+        "slot_zones",
+        DUEL,
+        [('cs = 20\nmode = "tap"', 'cs = 20\nmode = "slot"')],
+        'my.toml:36: reader[2].zones = ["defender.1", "defender.2", "defender.3", "defender.4", ...: '
+        "A slot reader serves one zone; a tap reader serves many. Allowed: one zone.",
+    ),
+    (
+        "slot_twice",
+        FULL,
+        [('zones = ["attacker.2"]', 'zones = ["attacker.1"]')],
+        'my.toml:37: reader[2].zones = "attacker.1": attacker.1 already has a slot reader: '
+        "reader[1] (line 23). "
+        "Allowed: one slot reader for each zone.",
+    ),
+    (
+        "zone_dark",
+        DUEL,
+        [("tile = [9, 9]\n", "")],
+        'my.toml:36: reader[2].zones = "tile": '
+        "This zone has no LEDs, so nobody could be shown where to lay the "
+        'card. Allowed: an entry "tile" in [leds.zones].',
+    ),
+    (
+        "led_range",
+        DUEL,
+        [("score = [23, 23]", "score = [23, 24]")],
+        "my.toml:69: leds.zones.score = [23, 24]: The strip ends at LED 23. Allowed: 0 to 23.",
+    ),
+    (
+        "led_range",
+        DUEL,
+        [("wheel = [15, 21]", "wheel = [21, 15]")],
+        "my.toml:67: leds.zones.wheel = [21, 15]: The first LED comes before the last. "
+        "Allowed: [first, last].",
+    ),
+    (
+        "led_overlap",
+        DUEL,
+        [("channel = [22, 22]", "channel = [21, 22]")],
+        "my.toml:68: leds.zones.channel = [21, 22]: Some of these LEDs belong to leds.zones.wheel (line 67). "
+        "Allowed: LEDs that no other zone has.",
+    ),
+    (
+        "led_overlap",
+        DUEL,
+        [('"attacker.2" = [1, 1]', '"attacker.2" = [0, 1]')],
+        'my.toml:53: leds.zones."attacker.2" = [0, 1]: Some of these LEDs belong to '
+        'leds.zones."attacker.1" (line 52). Allowed: LEDs that no other zone has.',
+    ),
+    (
+        "name_twice",
+        DUEL,
+        [('name = "plus"', 'name = "minus"')],
+        'my.toml:84: button[3].name = "minus": button[2] (line 79) already has this name. '
+        "Allowed: a name of its own.",
+    ),
+    (
+        "wheel_coarse",
+        DUEL,
+        [("detents = 20", "detents = 20\nratio = [1, 2]")],
+        "my.toml:43: encoder.detents = 20: At 1:2 one turn of the wheel has 10 detents, "
+        "too few to tell 7 points apart. Allowed: 28 or more at this ratio.",
+    ),
+    (
+        "display_size",
+        DUEL,
+        [('chip = "ssd1306"', 'chip = "ssd1306"\nheight = 32')],
+        "my.toml:73: display.height = 32: The screens are not drawn for 128 x 32 pixels. Allowed: 128 x 64.",
+    ),
+    (
+        "syntax",
+        DUEL,
+        [("cs = 20", "cs = ")],
+        "my.toml:34: This is not TOML: Invalid value. Allowed: a board file in TOML, see docs/boards.md.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("code", "board", "edits", "answer"), REFUSALS, ids=[row[0] for row in REFUSALS])
+def test_a_mistake_is_named_with_place_value_and_what_is_allowed(code, board, edits, answer):
+    text = edited(board, *edits)
+    assert refusals(text) == [answer]
+    assert codes(text) == [code]
+
+
+def test_all_mistakes_are_told_at_once_in_the_order_of_the_file():
+    text = edited(
+        DUEL,
+        ("supply_ma = 500", "supply_ma = 50"),
+        ("sck = 18", "sck = 26"),
+        ("cs = 20", "cs = 17"),
+        ("detents = 20", "detents = 2"),
+        ("brightness = 14", "bright = 14"),
+        ("score = [23, 23]", "score = [23, 99]"),
+        ('name = "plus"', 'name = "minus"'),
+        ("[buzzer]\npin = 3", "[buzzer]\npin = 25"),
+    )
+    assert codes(text) == [
+        "out_of_range",
+        "pin_function",
+        "cs_twice",
+        "out_of_range",
+        "missing_key",
+        "unknown_key",
+        "led_range",
+        "name_twice",
+        "pin_reserved",
+    ]
+
+
+def test_an_empty_file_lacks_every_required_section():
+    assert [problem.split(":")[1].strip() for problem in refusals("")] == [
+        "board",
+        "reader",
+        "encoder",
+        "leds",
+        "display",
+        "button",
+        "button",
+    ]
+
+
+def test_two_tap_readers_may_serve_the_same_zone():
+    text = edited(DUEL, ('"tile", "line"]', '"tile", "line", "attacker.1"]'))
+    assert refusals(text) == []
+
+
+def test_on_a_pico_w_every_radio_pin_is_refused():
+    for pin in (23, 24, 25, 29):
+        assert codes(edited(PICO_W, ("[buzzer]\npin = 17", f"[buzzer]\npin = {pin}"))) == ["pin_reserved"]
+
+
+def test_the_radio_of_a_pico_w_counts_in_the_supply():
+    # 350 module + 11 x 20 readers + 100 antenna + 25 display + 30 buzzer = 725; 60 x 60 x 40 % = 1440
+    assert codes(edited(PICO_W, ("supply_ma = 3_000", "supply_ma = 2_165"))) == []
+    assert codes(edited(PICO_W, ("supply_ma = 3_000", "supply_ma = 2_164"))) == ["led_current"]
