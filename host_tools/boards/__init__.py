@@ -2,8 +2,19 @@
 
 from host_tools.boards.board import Board
 from host_tools.boards.check import load, parse
-from host_tools.boards.compile import compile_board, write
+from host_tools.boards.compile import as_json, compile_board, write
 from host_tools.boards.problems import BoardError, Problem
 from host_tools.boards.wiring import Wire, wires
 
-__all__ = ["Board", "BoardError", "Problem", "Wire", "compile_board", "load", "parse", "wires", "write"]
+__all__ = [
+    "Board",
+    "BoardError",
+    "Problem",
+    "Wire",
+    "as_json",
+    "compile_board",
+    "load",
+    "parse",
+    "wires",
+    "write",
+]
