@@ -5,10 +5,13 @@ or an emulated RP2040 can sit at the other end.
 """
 
 from collections.abc import Callable
+from typing import Protocol
 
 from sim.clock import Clock
 
 Watcher = Callable[[int], None]
+
+MCU = "mcu"  # the name under which the microcontroller drives a net
 
 
 class Net:
@@ -21,6 +24,8 @@ class Net:
         self._watchers: list[Watcher] = []
         self._shorted = False
         self._level = pull
+        self.frequency = 0  # of the square wave on it, in Hz
+        self._listeners: list[Watcher] = []
 
     @property
     def level(self) -> int:
@@ -38,6 +43,11 @@ class Net:
         self._pull = level
         self._settle()
 
+    def release(self) -> None:
+        """The microcontroller lost power or was reset: its pin lets go."""
+        self.drive(None, MCU)
+        self.oscillate(0)
+
     def short_to_ground(self, on: bool = True) -> None:
         self._shorted = on
         self._settle()
@@ -49,6 +59,17 @@ class Net:
     def unwatch(self, watcher: Watcher) -> None:
         self._watchers.remove(watcher)
 
+    def oscillate(self, hz: int, duty_u16: int = 32768) -> None:
+        """A square wave too fast to be worth its edges; 0 Hz ends it. Who listens is told the frequency."""
+        if hz != self.frequency:
+            self.frequency = hz
+            for listener in tuple(self._listeners):
+                listener(hz)
+
+    def listen(self, listener: Watcher) -> None:
+        """Call listener(hz) whenever the frequency on the wire changes."""
+        self._listeners.append(listener)
+
     def _settle(self) -> None:
         level = min(self._drivers.values()) if self._drivers else self._pull
         if self._shorted:
@@ -59,7 +80,7 @@ class Net:
                 watcher(level)
 
 
-class SpiDevice:
+class SpiDevice(Protocol):
     """A chip on an SPI bus with a chip select of its own. Bytes arrive most significant bit first."""
 
     def select(self) -> None: ...
@@ -68,25 +89,25 @@ class SpiDevice:
 
     def exchange(self, byte: int) -> int:
         """Take a byte from the master and give one back, in the same eight clocks."""
-        raise NotImplementedError
+        ...
 
 
-class I2cDevice:
+class I2cDevice(Protocol):
     """A chip on an I2C bus: it acknowledges, takes and gives bytes one by one."""
 
     address: int
 
     def start(self, reading: bool) -> bool:
         """Its address was called (also for a repeated start): acknowledge?"""
-        raise NotImplementedError
+        ...
 
     def write(self, byte: int) -> bool:
         """A byte from the master: acknowledge?"""
-        raise NotImplementedError
+        ...
 
     def read(self) -> int:
         """The next byte for the master."""
-        raise NotImplementedError
+        ...
 
     def stop(self) -> None: ...
 
@@ -97,3 +118,6 @@ class Chip:
     def __init__(self, clock: Clock):
         self.clock = clock
         self.dead = False  # unplugged, or without power: answers nothing
+
+    def power_on(self) -> None:
+        """The supply returns: what the chip does not keep without power is at its default."""

@@ -1,0 +1,210 @@
+"""A simulated RP2040 with MicroPython: pins, buses and flash, and the firmware running in virtual time."""
+
+import random
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import greenlet
+
+from sim import FIRMWARE
+from sim.chips.filesystem import Filesystem
+from sim.chips.flash import Flash, PowerCut
+from sim.chips.ports import Chip, I2cDevice, Net, SpiDevice
+from sim.clock import MS, Alarm, Clock
+from sim.console import Console
+from sim.micropython import Modules
+
+GPIOS = 30
+BOOT = 300 * MS  # from power to the first line of main.py, measured on a Pico with MicroPython 1.28
+
+
+class Reset(BaseException):
+    """machine.reset(), or the watchdog: past every `except Exception` of the firmware."""
+
+
+class FirmwareStopped(Exception):
+    """main.py ended or raised: a real table would stand still now."""
+
+
+class Device:
+    """What is soldered to it stays; what runs on it is gone at every power cut."""
+
+    def __init__(self, seed: int = 1, firmware: Path = FIRMWARE):
+        self.firmware = firmware
+        self.clock = Clock()
+        self.noise = random.Random(seed)
+        self.unique_id = self.noise.randbytes(8)
+        self.console = Console()
+        self.flash = Flash(self.clock, seed=seed)
+        self.files = Filesystem(self.flash)
+        self.chips: list[Chip] = []
+        self.spi_chips: list[tuple[tuple[int, int, int], SpiDevice, Net]] = []
+        self.i2c_chips: list[tuple[tuple[int, int], I2cDevice]] = []
+        self.powered = True
+        self.resets = 0
+        self.bites = 0  # how often the watchdog had to
+        self.bitten = False  # by the watchdog, at the last reset
+        self._nets = [Net(f"GP{gpio}") for gpio in range(GPIOS)]
+        self._deadline: int | None = None
+        self._main: Any = None
+        self._interrupts_off = 0
+        self._pending: list[Callable[[], None]] = []
+        self._alarms: list[Alarm] = []
+        self.modules = Modules(self)
+
+    # Wiring
+
+    def net(self, gpio: int) -> Net:
+        return self._nets[gpio]
+
+    def attach(self, chip: Chip) -> None:
+        """A chip that sits on plain pins: it only has to know when the power returns."""
+        self.chips.append(chip)
+
+    def attach_spi(self, chip: SpiDevice, sck: int, mosi: int, miso: int, cs: int) -> None:
+        select = self.net(cs)
+        select.pull(1)  # the modules carry a pull-up, so nobody listens while the Pico starts
+        select.watch(lambda level: chip.deselect() if level else chip.select())
+        self.spi_chips.append(((sck, mosi, miso), chip, select))
+        if isinstance(chip, Chip):
+            self.chips.append(chip)
+
+    def attach_i2c(self, chip: I2cDevice, sda: int, scl: int) -> None:
+        for gpio in (sda, scl):
+            self.net(gpio).pull(1)
+        self.i2c_chips.append(((sda, scl), chip))
+        if isinstance(chip, Chip):
+            self.chips.append(chip)
+
+    # Time
+
+    def spend(self, ns: int) -> None:
+        """The processor is busy, or waits, that long."""
+        end = self.clock.now + ns
+        while self._deadline is not None and end > self._deadline and greenlet.getcurrent() is self._main:
+            self.clock.advance_to(self._deadline)
+            self._main.parent.switch()
+        self.clock.advance_to(end)
+
+    def after(self, delay: int, action: Callable[[], None]) -> Alarm:
+        """An alarm of the running firmware: a timer, the watchdog. A reset calls it off."""
+        self._alarms = [alarm for alarm in self._alarms if alarm.action is not None]
+        self._alarms.append(self.clock.after(delay, action))
+        return self._alarms[-1]
+
+    def run(self, ns: int) -> None:
+        """Let the firmware run for so long, from wherever it was. It ends early where the power does."""
+        deadline = self.clock.now + ns
+        while self.clock.now < deadline and self.powered:
+            if self._main is None:
+                self._main = greenlet.greenlet(self._firmware)
+            self._deadline = deadline
+            try:
+                with self.awake():
+                    self._main.switch()
+            except PowerCut:
+                self._lose_power()
+            finally:
+                self._deadline = None
+        if not self.powered:
+            self.clock.advance_to(deadline)
+
+    def _firmware(self) -> None:
+        while True:
+            try:
+                self.spend(BOOT)
+                self.modules.load("main")
+            except Reset:
+                self.resets += 1
+                self._start_afresh()
+            except Exception as error:
+                raise FirmwareStopped(f"main.py stopped: {error!r}") from error
+            else:
+                raise FirmwareStopped("main.py came to its end")
+
+    # Interrupts
+
+    def interrupt(self, handler: Callable[[], None]) -> None:
+        """Run a handler at once, or when interrupts are allowed again."""
+        if self._interrupts_off:
+            self._pending.append(handler)
+            return
+        with self.awake():
+            handler()
+
+    def disable_irq(self) -> int:
+        self._interrupts_off += 1
+        return self._interrupts_off - 1
+
+    def enable_irq(self, state: int) -> None:
+        self._interrupts_off = state
+        while self._pending and not self._interrupts_off:
+            self.interrupt(self._pending.pop(0))
+
+    def bite(self) -> None:
+        """The watchdog was not fed in time."""
+        self.bites += 1
+        self.bitten = True
+        raise Reset
+
+    # Power
+
+    def cut_power(self) -> None:
+        """Everything that lived in memory is gone, in the middle of whatever it was doing."""
+        self.flash.freeze()
+        if self._main is not None and not self._main.dead:
+            with self.awake():
+                self._main.throw(greenlet.GreenletExit)
+        self._lose_power()
+
+    def power_on(self) -> None:
+        """The supply returns. MicroPython starts with the next run()."""
+        self.flash.thaw()
+        for chip in self.chips:
+            chip.power_on()
+        self.bitten = False
+        self._start_afresh()
+        self.powered = True
+
+    def _lose_power(self) -> None:
+        self.powered = False
+        self._main = None
+        self._forget()
+
+    def _start_afresh(self) -> None:
+        self._forget()
+        self.files.mount()
+        self.modules = Modules(self)
+
+    def _forget(self) -> None:
+        for alarm in self._alarms:
+            alarm.cancel()
+        for net in self._nets:
+            net.release()
+        self._interrupts_off = 0
+        self._pending.clear()
+
+    # Which device the simulated modules speak for
+
+    @contextmanager
+    def awake(self) -> Iterator[None]:
+        """While this lasts, `machine`, `time` and the others belong to this device."""
+        global _current
+        # The greenlet of the firmware is left in the middle of such blocks: each restores what it found.
+        before, _current = _current, self
+        try:
+            yield
+        finally:
+            _current = before
+
+
+_current: Device | None = None
+
+
+def current() -> Device:
+    """The device whose firmware runs now."""
+    if _current is None:
+        raise RuntimeError("no simulated device is awake: use `with device.awake():`")
+    return _current

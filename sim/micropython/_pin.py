@@ -1,0 +1,120 @@
+"""MicroPython's Pin over the nets of the current device, with interrupts at the very edge."""
+
+from collections.abc import Callable
+from typing import Any
+
+from sim.chips.ports import MCU
+from sim.device import current
+
+
+class Pin:
+    IN = 0
+    OUT = 1
+    OPEN_DRAIN = 2
+    ALT = 3
+    PULL_UP = 1
+    PULL_DOWN = 2
+    IRQ_FALLING = 4
+    IRQ_RISING = 8
+    ALT_SPI = 1
+    ALT_UART = 2
+    ALT_I2C = 3
+    ALT_PWM = 4
+    ALT_SIO = 5
+    ALT_PIO0 = 6
+    ALT_PIO1 = 7
+    ALT_GPCK = 8
+    ALT_USB = 9
+
+    def __init__(
+        self, id: Any, /, mode: int = -1, pull: int | None = -1, *, value: Any = None, alt: int = ALT_SIO
+    ) -> None:
+        self._gpio = gpio_of(id, None)
+        self._device = current()
+        self._boot = self._device.modules
+        self._net = self._device.net(self._gpio)
+        self._mode = self.IN
+        self._out = 0
+        self._handler: Callable[[Pin], None] | None = None
+        self._trigger = 0
+        if mode != -1 or pull != -1 or value is not None:
+            self.init(mode, pull, value=value, alt=alt)
+
+    def init(self, mode: int = -1, pull: int | None = -1, *, value: Any = None, alt: int = ALT_SIO) -> None:
+        if value is not None:
+            self._out = int(bool(value))
+        if mode != -1:
+            self._mode = mode
+        if pull in (self.PULL_UP, self.PULL_DOWN):
+            self._net.pull(int(pull == self.PULL_UP))
+        self._drive()
+
+    def value(self, *x: Any) -> Any:
+        if not x:
+            return self._net.level if self._mode != self.OUT else self._out
+        self._out = int(bool(x[0]))
+        self._drive()
+        return None
+
+    __call__ = value
+
+    def on(self) -> None:
+        self.value(1)
+
+    def off(self) -> None:
+        self.value(0)
+
+    high = on
+    low = off
+
+    def toggle(self) -> None:
+        self.value(1 - self._out)
+
+    def irq(
+        self,
+        handler: Callable[["Pin"], None] | None = None,
+        trigger: int = IRQ_FALLING | IRQ_RISING,
+        hard: bool = False,
+    ) -> Any:
+        if self._handler is None and handler is not None:
+            self._net.watch(self._edge)
+        elif self._handler is not None and handler is None:
+            self._net.unwatch(self._edge)
+        self._handler = handler
+        self._trigger = trigger
+
+    def _edge(self, level: int) -> None:
+        # A handler that outlived its boot belongs to a device that is no more.
+        if self._boot is not self._device.modules:
+            self._net.unwatch(self._edge)
+            return
+        if self._trigger & (self.IRQ_RISING if level else self.IRQ_FALLING):
+            self._device.interrupt(self._call)
+
+    def _call(self) -> None:
+        if self._handler is not None:
+            self._handler(self)
+
+    def _drive(self) -> None:
+        if self._mode == self.OUT:
+            self._net.drive(self._out, MCU)
+        elif self._mode == self.OPEN_DRAIN:
+            self._net.drive(None if self._out else 0, MCU)
+        elif self._mode == self.IN:
+            self._net.drive(None, MCU)
+
+    def __repr__(self) -> str:
+        return f"Pin(GPIO{self._gpio})"
+
+
+def gpio_of(pin: Any, default: int | None) -> int:
+    """The number of a pin given as Pin, number or name ("GP4")."""
+    if pin is None and default is not None:
+        return default
+    if isinstance(pin, Pin):
+        return pin._gpio
+    if isinstance(pin, str) and pin.startswith("GP"):
+        pin = int(pin[2:])
+    if isinstance(pin, int) and 0 <= pin < 30:
+        return pin
+    raise ValueError("invalid pin")

@@ -1,0 +1,43 @@
+"""MicroPython's `gc` with the durations of a collection on the RP2040; real heap figures come from the VM."""
+
+from typing import Any
+
+from sim.clock import MS
+from sim.device import current
+
+HEAP = 240 * 1024
+IN_USE = 64 * 1024  # the aim for the whole firmware: what a collection has to walk through
+_COLLECTION = 10 * MS
+
+_threshold = -1
+
+
+def collect() -> int | None:
+    current().spend(_COLLECTION)
+    return None
+
+
+def mem_alloc() -> int:
+    return IN_USE
+
+
+def mem_free() -> int:
+    return HEAP - IN_USE
+
+
+def enable() -> None: ...
+
+
+def disable() -> None: ...
+
+
+def isenabled() -> bool:
+    return True
+
+
+def threshold(*amount: int) -> Any:
+    global _threshold
+    if not amount:
+        return _threshold
+    _threshold = amount[0]
+    return None

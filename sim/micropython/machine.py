@@ -1,0 +1,207 @@
+"""MicroPython's `machine` on the current device: what the firmware uses, with its real cost in time."""
+
+from collections.abc import Callable
+from typing import Any, NoReturn
+
+from sim.chips.ports import MCU
+from sim.clock import MS, SECOND, US, Alarm
+from sim.device import Reset, current
+from sim.micropython._buses import I2C, SPI, SoftI2C, SoftSPI
+from sim.micropython._pin import Pin, gpio_of
+
+__all__ = [
+    "ADC", "I2C", "PWM", "PWRON_RESET", "SPI", "WDT", "WDT_RESET", "Pin", "SoftI2C", "SoftSPI", "Timer",
+    "bitstream", "disable_irq", "enable_irq", "freq", "idle", "lightsleep", "reset", "reset_cause",
+    "soft_reset", "unique_id",
+]  # fmt: skip
+
+PWRON_RESET = 1
+WDT_RESET = 3
+_FREQ = 125_000_000
+_UNSET = -1
+
+
+class PWM:
+    """A square wave on a pin. A buzzer on it hears the frequency; slower waves are real edges on the net."""
+
+    def __init__(
+        self,
+        dest: Any,
+        /,
+        *,
+        freq: int = _UNSET,
+        duty_u16: int = _UNSET,
+        duty_ns: int = _UNSET,
+        invert: bool = False,
+    ) -> None:
+        self._net = current().net(gpio_of(dest, None))
+        self._freq = 0
+        self._duty = 0
+        self.init(freq=freq, duty_u16=duty_u16, duty_ns=duty_ns)
+
+    def init(self, *, freq: int = _UNSET, duty_u16: int = _UNSET, duty_ns: int = _UNSET) -> None:
+        if freq != _UNSET:
+            self._set_freq(freq)
+        if duty_u16 != _UNSET:
+            self._duty = _in_range(duty_u16, 65535)
+        if duty_ns != _UNSET:
+            self._duty = _in_range(duty_ns * self._freq * 65535 // SECOND, 65535)
+        self._sound()
+
+    def deinit(self) -> None:
+        self._duty = 0
+        self._sound()
+
+    def freq(self, *value: int) -> Any:
+        if not value:
+            return self._freq
+        self._set_freq(value[0])
+        self._sound()
+        return None
+
+    def duty_u16(self, *value: int) -> Any:
+        if not value:
+            return self._duty
+        self._duty = _in_range(value[0], 65535)
+        self._sound()
+        return None
+
+    def duty_ns(self, *value: int) -> Any:
+        if not value:
+            return self._duty * SECOND // max(self._freq, 1) // 65535
+        self._duty = _in_range(value[0] * self._freq * 65535 // SECOND, 65535)
+        self._sound()
+        return None
+
+    def _set_freq(self, hz: int) -> None:
+        # The 16-bit counter with its 8.4 divider reaches from 8 Hz up at 125 MHz.
+        if not 8 <= hz <= _FREQ // 2:
+            raise ValueError("freq too small" if hz < 8 else "freq too large")
+        self._freq = hz
+
+    def _sound(self) -> None:
+        self._net.oscillate(self._freq if 0 < self._duty < 65535 else 0, self._duty)
+
+
+def _in_range(value: int, top: int) -> int:
+    if not 0 <= value <= top:
+        raise ValueError(f"value must be 0 to {top}")
+    return value
+
+
+class ADC:
+    """Noise in the lowest bits is all the firmware asks of it."""
+
+    CORE_TEMP = 4
+
+    def __init__(self, id: Any, *, sample_ns: int = 0, atten: int = 0) -> None:
+        self._level = 14_000 if id == self.CORE_TEMP else 32_768
+
+    def read_u16(self) -> int:
+        device = current()
+        device.spend(2 * US)
+        return self._level + device.noise.randrange(-64, 64) * 16
+
+
+class WDT:
+    def __init__(self, *, id: int = 0, timeout: int = 5000) -> None:
+        if not 1 <= timeout <= 8388:
+            raise ValueError("timeout must be 1 to 8388 ms")
+        self._timeout = timeout * MS
+        self._alarm: Alarm | None = None
+        self.feed()
+
+    def feed(self) -> None:
+        device = current()
+        if self._alarm is not None:
+            self._alarm.cancel()
+        self._alarm = device.after(self._timeout, device.bite)
+
+
+class Timer:
+    ONE_SHOT = 0
+    PERIODIC = 1
+
+    def __init__(self, id: int = -1, /, **settings: Any) -> None:
+        self._alarm: Alarm | None = None
+        if settings:
+            self.init(**settings)
+
+    def init(
+        self,
+        *,
+        mode: int = PERIODIC,
+        freq: float = -1,
+        period: int = -1,
+        callback: Callable[["Timer"], None] | None = None,
+        hard: bool = False,
+    ) -> None:
+        self.deinit()
+        every = round(SECOND / freq) if freq > 0 else period * MS
+        device = current()
+
+        def ring() -> None:
+            if mode == self.PERIODIC:
+                self._alarm = device.after(every, ring)
+            if callback is not None:
+                device.interrupt(lambda: callback(self))
+
+        self._alarm = device.after(every, ring)
+
+    def deinit(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+
+
+def bitstream(pin: Any, encoding: int, timing: Any, data: Any, /) -> Any:
+    """Pulses by the processor, interrupts off: high_0, low_0, high_1, low_1 in nanoseconds per bit."""
+    if encoding != 0:
+        raise ValueError("encoding must be 0")
+    device = current()
+    net = pin._net
+    state = disable_irq()
+    for byte in bytes(data):
+        for bit in range(7, -1, -1):
+            one = 2 if byte >> bit & 1 else 0
+            net.drive(1, MCU)
+            device.spend(timing[one])
+            net.drive(0, MCU)
+            device.spend(timing[one + 1])
+    enable_irq(state)
+
+
+def disable_irq() -> int:
+    return current().disable_irq()
+
+
+def enable_irq(state: int, /) -> None:
+    current().enable_irq(state)
+
+
+def reset() -> NoReturn:
+    raise Reset
+
+
+def soft_reset() -> NoReturn:
+    raise Reset
+
+
+def reset_cause() -> int:
+    return WDT_RESET if current().bitten else PWRON_RESET
+
+
+def freq(*hz: int) -> Any:
+    return None if hz else _FREQ
+
+
+def idle() -> None:
+    current().spend(1 * MS)
+
+
+def lightsleep(*time_ms: int) -> None:
+    current().spend((time_ms[0] if time_ms else 0) * MS)
+
+
+def unique_id() -> bytes:
+    return current().unique_id
