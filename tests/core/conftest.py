@@ -14,7 +14,9 @@ from sim.vm.testing import Outcome, run_tests
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
     if file_path.parent == Path(__file__).parent and file_path.match("test_*.py"):
-        return VmFile.from_parent(parent, path=file_path, name=f"{file_path.name}[micropython]")
+        # A node id of its own: pytest drops what it believes it has already.
+        nodeid = f"{file_path.relative_to(ROOT)}[micropython]"
+        return VmFile.from_parent(parent, path=file_path, nodeid=nodeid)
     return None
 
 

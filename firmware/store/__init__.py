@@ -1,0 +1,1 @@
+"""What the table keeps on its flash."""

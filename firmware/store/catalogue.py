@@ -1,0 +1,102 @@
+"""A game's cards, read by offset from the compiled catalogue on flash, never the whole file at once.
+
+The format is described in store/sealed.py.
+"""
+
+import struct
+
+from store.sealed import HEADER_SIZE, SealedFile, SealedFileError
+
+MAGIC = b"CHRC"
+VERSION = 1
+ENTRY = "<12sHHI"
+ENTRY_SIZE = 20
+
+
+class CatalogueError(SealedFileError):
+    """A catalogue that cannot be used."""
+
+    what = "a card catalogue"
+
+
+class Catalogue:
+    """Tables are named as in the game's TOML file, records are numbered from 0."""
+
+    def __init__(self, path: str):
+        self._file = SealedFile(path, MAGIC, VERSION, CatalogueError)
+        self._tables: "dict[str, tuple[int, int, int]]" = {}  # count, size of a record, offset of the block
+        try:
+            self._read_tables()
+        except CatalogueError:
+            self.close()
+            raise
+
+    def count(self, table: str) -> int:
+        """How many records the table holds."""
+        return self._table(table)[0]
+
+    def size(self, table: str) -> int:
+        """How many bytes one record has."""
+        return self._table(table)[1]
+
+    def table(self, table: str) -> bytes:
+        """All records of one table, one behind the other."""
+        count, size, offset = self._table(table)
+        return self._file.read(offset, count * size)
+
+    def record(self, table: str, i: int, into: "bytearray | None" = None) -> "bytes | bytearray":
+        """One record; into a buffer of its size where one is given, so that nothing is allocated."""
+        _, size, offset = self._table(table, i)
+        if into is None:
+            return self._file.read(offset + i * size, size)
+        if len(into) != size:
+            raise ValueError(f"a record of {table} has {size} bytes")
+        self._file.read_into(offset + i * size, into)
+        return into
+
+    def name(self, table: str, i: int) -> str:
+        """The name as printed."""
+        count, size, offset = self._table(table, i)
+        index = offset + count * size + (count + 7) // 8
+        start, end = struct.unpack("<HH", self._file.read(index + 2 * i, 4))
+        names = index + 2 * (count + 1)
+        if start > end or names + end > self._file.end:
+            raise self._file.contradiction(f"name {i} of {table} lies outside the file")
+        try:
+            return str(self._file.read(names + start, end - start), "utf-8")
+        except UnicodeError:
+            raise self._file.contradiction(f"name {i} of {table} is no text")
+
+    def stand_in(self, table: str, i: int) -> bool:
+        """Whether the record is our stand-in and not the printed card."""
+        count, size, offset = self._table(table, i)
+        marks = self._file.read(offset + count * size + i // 8, 1)
+        return bool(marks[0] >> (i % 8) & 1)
+
+    def close(self) -> None:
+        self._file.close()
+
+    def _table(self, table: str, i: int = 0) -> "tuple[int, int, int]":
+        if table not in self._tables:
+            raise self._file.error("no_table", f"has no table {table}: build it again.")
+        place = self._tables[table]
+        if not 0 <= i < place[0]:
+            raise IndexError(f"{table} has {place[0]} records and no record {i}")
+        return place
+
+    def _read_tables(self) -> None:
+        parts = self._file.parts
+        blocks = HEADER_SIZE + parts * ENTRY_SIZE
+        if blocks > self._file.end:
+            raise self._file.contradiction("its list of tables does not fit")
+        for part in range(parts):
+            entry = self._file.read(HEADER_SIZE + part * ENTRY_SIZE, ENTRY_SIZE)
+            padded, count, size, offset = struct.unpack(ENTRY, entry)
+            names = offset + count * size + (count + 7) // 8 + 2 * (count + 1)
+            if not count or offset < blocks or names > self._file.end:
+                raise self._file.contradiction(f"table {part} lies outside the file")
+            try:
+                name = str(padded.rstrip(b"\0"), "utf-8")
+            except UnicodeError:
+                raise self._file.contradiction(f"the name of table {part} is no text")
+            self._tables[name] = (count, size, offset)

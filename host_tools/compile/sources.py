@@ -1,0 +1,72 @@
+"""Reads source files as people leave them: with or without BOM, any line ends; says where TOML is wrong."""
+
+import re
+import tomllib
+import unicodedata
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from host_tools.compile.errors import Problem
+
+
+@dataclass
+class Source:
+    """One file, its text and what is wrong with it."""
+
+    path: Path
+    name: str  # as people see it in a message
+    text: str = ""
+    problems: list[Problem] = field(default_factory=list)
+
+    def problem(self, line: int, field: str, message: str) -> None:
+        self.problems.append(Problem(self.name, line, field, message))
+
+    def read(self) -> bool:
+        """Whether the file is text that says anything at all."""
+        try:
+            raw = self.path.read_bytes()
+        except OSError as error:
+            self.problem(0, "", f"cannot be read: {error.strerror or error}")
+            return False
+        try:
+            text = raw.decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            line = raw.count(b"\n", 0, error.start) + 1
+            self.problem(line, "", f"byte 0x{raw[error.start]:02X} is not UTF-8; save the file as UTF-8")
+            return False
+        if not text.strip():
+            self.problem(0, "", "the file is empty")
+            return False
+        # Some systems write an accented letter as two characters; the font knows it as one.
+        self.text = unicodedata.normalize("NFC", text)
+        return True
+
+    def toml(self) -> dict[str, Any] | None:
+        """The file as TOML, or nothing where it is none."""
+        if not self.read():
+            return None
+        try:
+            return tomllib.loads(self.text)
+        except RecursionError:
+            self.problem(0, "", "is no TOML: nested too deeply")
+        except ValueError as error:
+            told = re.search(r"at line (\d+)", str(error))
+            self.problem(int(told[1]) if told else 0, "", f"is no TOML: {error}")
+        return None
+
+    def line_of(self, header: str, word: str = "") -> int:
+        """Where TOML declares the header, or the word below it; 0 where neither is found as written."""
+        quoted = rf"""["']?{re.escape(header)}["']?"""
+        start = re.compile(rf"\s*(\[+\s*{quoted}\s*[\].]|{quoted}\s*[.=])")
+        inside = re.compile(rf"""(^|[\s{{,."'])({re.escape(word)})($|[\s"'=.,}}\]])""")
+        found = 0
+        for number, line in enumerate(self.text.splitlines(), 1):
+            if not found and not start.match(line):
+                continue
+            if found and line.lstrip().startswith("["):
+                break
+            found = found or number
+            if word and inside.search(line):
+                return number
+        return found
