@@ -26,6 +26,7 @@ lint: setup ## ruff: lint and format
 types: setup ## mypy: firmware against MicroPython's stubs, the rest against CPython's
 	$(PY) -m mypy --no-error-summary --config-file firmware/mypy.ini firmware
 	$(PY) -m mypy --no-error-summary host_tools sim
+	$(PY) -m sim.stubcheck
 
 mpy: setup ## compile the firmware for MicroPython
 	$(PY) -m host_tools.build

@@ -7,7 +7,7 @@ from typing import Any
 from sim.chips.ports import I2cDevice
 from sim.clock import SECOND, US
 from sim.device import current
-from sim.micropython._pin import Pin, gpio_of
+from sim.micropython._pin import gpio_of
 
 CALL = 25 * US  # a method call into the port, before the first bit
 
@@ -16,7 +16,7 @@ class SPI:
     LSB = 0
     MSB = 1
 
-    def __init__(self, id: Any, baudrate: int = 1_000_000, **settings: Any):
+    def __init__(self, id: Any, /, baudrate: int = 1_000_000, **settings: Any):
         defaults = ((18, 19, 16), (10, 11, 8))[id]
         sck, mosi, miso = (
             gpio_of(settings.pop(name, None), default)
@@ -66,7 +66,7 @@ class SPI:
 
 
 class I2C:
-    def __init__(self, id: Any = 0, *, freq: int = 400_000, timeout: int = 50_000, **pins: Any):
+    def __init__(self, id: Any = 0, /, *, freq: int = 400_000, timeout: int = 50_000, **pins: Any):
         defaults = ((9, 8), (7, 6))[id]
         scl = gpio_of(pins.pop("scl", None), defaults[0])
         sda = gpio_of(pins.pop("sda", None), defaults[1])
@@ -114,16 +114,16 @@ class I2C:
         if stop:
             self._stop(chip)
 
-    def readfrom_mem(self, addr: int, memaddr: int, nbytes: int, *, addrsize: int = 8) -> bytes:
+    def readfrom_mem(self, addr: int, memaddr: int, nbytes: int, /, *, addrsize: int = 8) -> bytes:
         buf = bytearray(nbytes)
         self.readfrom_mem_into(addr, memaddr, buf, addrsize=addrsize)
         return bytes(buf)
 
-    def readfrom_mem_into(self, addr: int, memaddr: int, buf: Any, *, addrsize: int = 8) -> None:
+    def readfrom_mem_into(self, addr: int, memaddr: int, buf: Any, /, *, addrsize: int = 8) -> None:
         self.writeto(addr, memaddr.to_bytes(addrsize // 8, "big"), False)
         self.readfrom_into(addr, buf)
 
-    def writeto_mem(self, addr: int, memaddr: int, buf: Any, *, addrsize: int = 8) -> None:
+    def writeto_mem(self, addr: int, memaddr: int, buf: Any, /, *, addrsize: int = 8) -> None:
         self.writevto(addr, [memaddr.to_bytes(addrsize // 8, "big"), buf])
 
     def _call(self, addr: int, reading: bool) -> I2cDevice:
@@ -152,20 +152,3 @@ class I2C:
     def _stop(self, chip: I2cDevice) -> None:
         current().spend(self._bit)
         chip.stop()
-
-
-class SoftSPI(SPI):
-    """The same bus on any pins, by the processor: no faster than about 500 kHz."""
-
-    def __init__(self, baudrate: int = 500_000, **settings: Any):
-        self._lines = tuple(gpio_of(settings.pop(name), None) for name in ("sck", "mosi", "miso"))  # type: ignore[assignment]
-        self.init(min(baudrate, 500_000), **settings)
-
-
-class SoftI2C(I2C):
-    """The same bus on any pins, by the processor: no faster than about 250 kHz."""
-
-    def __init__(self, scl: Pin, sda: Pin, *, freq: int = 400_000, timeout: int = 50_000):
-        self._lines = (gpio_of(sda, None), gpio_of(scl, None))
-        self._timeout = timeout * US
-        self._bit = SECOND // min(freq, 250_000)

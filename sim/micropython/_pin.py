@@ -27,7 +27,15 @@ class Pin:
     ALT_USB = 9
 
     def __init__(
-        self, id: Any, /, mode: int = -1, pull: int | None = -1, *, value: Any = None, alt: int = ALT_SIO
+        self,
+        id: Any,
+        /,
+        mode: int = -1,
+        pull: int = -1,
+        *,
+        value: Any = None,
+        drive: int | None = None,
+        alt: int | None = None,
     ) -> None:
         self._gpio = gpio_of(id, None)
         self._device = current()
@@ -38,9 +46,17 @@ class Pin:
         self._handler: Callable[[Pin], None] | None = None
         self._trigger = 0
         if mode != -1 or pull != -1 or value is not None:
-            self.init(mode, pull, value=value, alt=alt)
+            self.init(mode, pull, value=value)
 
-    def init(self, mode: int = -1, pull: int | None = -1, *, value: Any = None, alt: int = ALT_SIO) -> None:
+    def init(
+        self,
+        mode: int = -1,
+        pull: int = -1,
+        *,
+        value: Any = None,
+        drive: int | None = None,
+        alt: int | None = None,
+    ) -> None:
         if value is not None:
             self._out = int(bool(value))
         if mode != -1:
@@ -74,6 +90,9 @@ class Pin:
         self,
         handler: Callable[["Pin"], None] | None = None,
         trigger: int = IRQ_FALLING | IRQ_RISING,
+        *,
+        priority: int = 1,
+        wake: int | None = None,
         hard: bool = False,
     ) -> Any:
         if self._handler is None and handler is not None:

@@ -2,27 +2,27 @@
 
 from typing import Any
 
-from sim.clock import MS
-from sim.device import current
+from sim.clock import MS as _MS
+from sim.device import current as _current
 
-HEAP = 240 * 1024
-IN_USE = 64 * 1024  # the aim for the whole firmware: what a collection has to walk through
-_COLLECTION = 10 * MS
+_HEAP = 240 * 1024
+_IN_USE = 64 * 1024  # the aim for the whole firmware: what a collection has to walk through
+_COLLECTION = 10 * _MS
 
 _threshold = -1
 
 
 def collect() -> int | None:
-    current().spend(_COLLECTION)
+    _current().spend(_COLLECTION)
     return None
 
 
 def mem_alloc() -> int:
-    return IN_USE
+    return _IN_USE
 
 
 def mem_free() -> int:
-    return HEAP - IN_USE
+    return _HEAP - _IN_USE
 
 
 def enable() -> None: ...

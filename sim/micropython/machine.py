@@ -1,19 +1,19 @@
-"""MicroPython's `machine` on the current device: what the firmware uses, with its real cost in time."""
+"""MicroPython's `machine` on the _current device: what the firmware uses, with its real cost in time."""
 
 from collections.abc import Callable
 from typing import Any, NoReturn
 
-from sim.chips.ports import MCU
-from sim.clock import MS, SECOND, US, Alarm
-from sim.device import Reset, current
-from sim.micropython._buses import I2C, SPI, SoftI2C, SoftSPI
-from sim.micropython._pin import Pin, gpio_of
-
-__all__ = [
-    "ADC", "I2C", "PWM", "PWRON_RESET", "SPI", "WDT", "WDT_RESET", "Pin", "SoftI2C", "SoftSPI", "Timer",
-    "bitstream", "disable_irq", "enable_irq", "freq", "idle", "lightsleep", "reset", "reset_cause",
-    "soft_reset", "unique_id",
-]  # fmt: skip
+from sim.chips.ports import MCU as _MCU
+from sim.clock import MS as _MS
+from sim.clock import SECOND as _SECOND
+from sim.clock import US as _US
+from sim.clock import Alarm as _Alarm
+from sim.device import Reset as _Reset
+from sim.device import current as _current
+from sim.micropython._buses import I2C as I2C
+from sim.micropython._buses import SPI as SPI
+from sim.micropython._pin import Pin as Pin
+from sim.micropython._pin import gpio_of as _gpio_of
 
 PWRON_RESET = 1
 WDT_RESET = 3
@@ -34,18 +34,20 @@ class PWM:
         duty_ns: int = _UNSET,
         invert: bool = False,
     ) -> None:
-        self._net = current().net(gpio_of(dest, None))
+        self._net = _current().net(_gpio_of(dest, None))
         self._freq = 0
         self._duty = 0
         self.init(freq=freq, duty_u16=duty_u16, duty_ns=duty_ns)
 
-    def init(self, *, freq: int = _UNSET, duty_u16: int = _UNSET, duty_ns: int = _UNSET) -> None:
+    def init(
+        self, *, freq: int = _UNSET, duty_u16: int = _UNSET, duty_ns: int = _UNSET, invert: bool = False
+    ) -> None:
         if freq != _UNSET:
             self._set_freq(freq)
         if duty_u16 != _UNSET:
             self._duty = _in_range(duty_u16, 65535)
         if duty_ns != _UNSET:
-            self._duty = _in_range(duty_ns * self._freq * 65535 // SECOND, 65535)
+            self._duty = _in_range(duty_ns * self._freq * 65535 // _SECOND, 65535)
         self._sound()
 
     def deinit(self) -> None:
@@ -68,8 +70,8 @@ class PWM:
 
     def duty_ns(self, *value: int) -> Any:
         if not value:
-            return self._duty * SECOND // max(self._freq, 1) // 65535
-        self._duty = _in_range(value[0] * self._freq * 65535 // SECOND, 65535)
+            return self._duty * _SECOND // max(self._freq, 1) // 65535
+        self._duty = _in_range(value[0] * self._freq * 65535 // _SECOND, 65535)
         self._sound()
         return None
 
@@ -98,8 +100,8 @@ class ADC:
         self._level = 14_000 if id == self.CORE_TEMP else 32_768
 
     def read_u16(self) -> int:
-        device = current()
-        device.spend(2 * US)
+        device = _current()
+        device.spend(2 * _US)
         return self._level + device.noise.randrange(-64, 64) * 16
 
 
@@ -107,12 +109,12 @@ class WDT:
     def __init__(self, *, id: int = 0, timeout: int = 5000) -> None:
         if not 1 <= timeout <= 8388:
             raise ValueError("timeout must be 1 to 8388 ms")
-        self._timeout = timeout * MS
-        self._alarm: Alarm | None = None
+        self._timeout = timeout * _MS
+        self._alarm: _Alarm | None = None
         self.feed()
 
     def feed(self) -> None:
-        device = current()
+        device = _current()
         if self._alarm is not None:
             self._alarm.cancel()
         self._alarm = device.after(self._timeout, device.bite)
@@ -123,7 +125,7 @@ class Timer:
     PERIODIC = 1
 
     def __init__(self, id: int = -1, /, **settings: Any) -> None:
-        self._alarm: Alarm | None = None
+        self._alarm: _Alarm | None = None
         if settings:
             self.init(**settings)
 
@@ -133,12 +135,13 @@ class Timer:
         mode: int = PERIODIC,
         freq: float = -1,
         period: int = -1,
+        tick_hz: int = 1000,
         callback: Callable[["Timer"], None] | None = None,
         hard: bool = False,
     ) -> None:
         self.deinit()
-        every = round(SECOND / freq) if freq > 0 else period * MS
-        device = current()
+        every = round(_SECOND / freq) if freq > 0 else period * _SECOND // tick_hz
+        device = _current()
 
         def ring() -> None:
             if mode == self.PERIODIC:
@@ -158,37 +161,37 @@ def bitstream(pin: Any, encoding: int, timing: Any, data: Any, /) -> Any:
     """Pulses by the processor, interrupts off: high_0, low_0, high_1, low_1 in nanoseconds per bit."""
     if encoding != 0:
         raise ValueError("encoding must be 0")
-    device = current()
+    device = _current()
     net = pin._net
     state = disable_irq()
     for byte in bytes(data):
         for bit in range(7, -1, -1):
             one = 2 if byte >> bit & 1 else 0
-            net.drive(1, MCU)
+            net.drive(1, _MCU)
             device.spend(timing[one])
-            net.drive(0, MCU)
+            net.drive(0, _MCU)
             device.spend(timing[one + 1])
     enable_irq(state)
 
 
 def disable_irq() -> int:
-    return current().disable_irq()
+    return _current().disable_irq()
 
 
 def enable_irq(state: int, /) -> None:
-    current().enable_irq(state)
+    _current().enable_irq(state)
 
 
 def reset() -> NoReturn:
-    raise Reset
+    raise _Reset
 
 
 def soft_reset() -> NoReturn:
-    raise Reset
+    raise _Reset
 
 
 def reset_cause() -> int:
-    return WDT_RESET if current().bitten else PWRON_RESET
+    return WDT_RESET if _current().bitten else PWRON_RESET
 
 
 def freq(*hz: int) -> Any:
@@ -196,12 +199,12 @@ def freq(*hz: int) -> Any:
 
 
 def idle() -> None:
-    current().spend(1 * MS)
+    _current().spend(1 * _MS)
 
 
 def lightsleep(*time_ms: int) -> None:
-    current().spend((time_ms[0] if time_ms else 0) * MS)
+    _current().spend((time_ms[0] if time_ms else 0) * _MS)
 
 
 def unique_id() -> bytes:
-    return current().unique_id
+    return _current().unique_id
