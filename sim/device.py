@@ -12,6 +12,7 @@ from sim import FIRMWARE
 from sim.chips.filesystem import Filesystem
 from sim.chips.flash import Flash, PowerCut
 from sim.chips.ports import Chip, I2cDevice, Net, SpiDevice
+from sim.chips.pulses import PulseNet
 from sim.clock import MS, Alarm, Clock
 from sim.console import Console
 from sim.micropython import Modules
@@ -46,7 +47,7 @@ class Device:
         self.resets = 0
         self.bites = 0  # how often the watchdog had to
         self.bitten = False  # by the watchdog, at the last reset
-        self._nets = [Net(f"GP{gpio}") for gpio in range(GPIOS)]
+        self._nets = [PulseNet(f"GP{gpio}") for gpio in range(GPIOS)]
         self._deadline: int | None = None
         self._main: Any = None
         self._interrupts_off = 0
@@ -176,7 +177,6 @@ class Device:
     def _start_afresh(self) -> None:
         self._forget()
         self.files.mount()
-        self.modules = Modules(self)
 
     def _forget(self) -> None:
         for alarm in self._alarms:
@@ -185,6 +185,7 @@ class Device:
             net.release()
         self._interrupts_off = 0
         self._pending.clear()
+        self.modules = Modules(self)
 
     # Which device the simulated modules speak for
 

@@ -51,7 +51,6 @@ class _Pause:
 class Task:
     def __init__(self, coro: Coroutine[Any, Any, Any]):
         self.coro = coro
-        self.name = getattr(coro, "__qualname__", "task")
         self.data: Any = None
         self.error: BaseException | None = None
         self.waiting: deque[Task] = deque()
@@ -61,6 +60,13 @@ class Task:
 
     def done(self) -> bool:
         return self._done
+
+    def doing(self) -> str:
+        """The innermost coroutine it is in: a task that only keeps another going is not meant."""
+        coro: Any = self.coro
+        while getattr(getattr(coro, "cr_await", None), "cr_code", None) is not None:
+            coro = coro.cr_await
+        return getattr(coro, "__qualname__", "task")
 
     def cancel(self) -> bool:
         if self._done or self is _loop().running:
@@ -150,6 +156,7 @@ class Loop:
         self.running = task
         task._wake = 0
         began = device.clock.now
+        name = task.doing()
         throw, task._throw = task._throw, None
         try:
             when = task.coro.send(None) if throw is None else task.coro.throw(throw)
@@ -166,7 +173,7 @@ class Loop:
                 self.wake(task)
         finally:
             self.running = None
-            self.holds.setdefault(task.name, Hold()).add(device.clock.now - began)
+            self.holds.setdefault(name, Hold()).add(device.clock.now - began)
 
     def _finish(self, task: Task, data: Any, error: BaseException | None) -> None:
         task.data, task.error, task._done = data, error, True

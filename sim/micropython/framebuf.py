@@ -68,15 +68,18 @@ def _quarter(along: int, across: int) -> Iterator[tuple[int, int]]:
 
 
 class FrameBuffer:
-    """A picture in a buffer of the caller's. Whatever falls outside is not drawn."""
+    """A picture in a buffer of the caller's. Whatever falls outside is not drawn.
+
+    Its own names begin with two underscores: a display driver is a subclass, and may use any name it likes.
+    """
 
     def __init__(self, buffer: Buffer, width: int, height: int, format: int, stride: int = -1, /) -> None:
         data = memoryview(buffer).cast("B")
         if data.readonly:
             raise TypeError("object with buffer protocol required")
-        self._set_up(data, width, height, format, width if stride == -1 else stride)
+        self.__set_up(data, width, height, format, width if stride == -1 else stride)
 
-    def _set_up(self, data: memoryview, width: int, height: int, format: int, stride: int) -> None:
+    def __set_up(self, data: memoryview, width: int, height: int, format: int, stride: int) -> None:
         if not (1 <= width <= 0xFFFF and 1 <= height <= 0xFFFF and width <= stride <= 0xFFFF):
             raise ValueError
         if format not in _BITS:
@@ -91,72 +94,72 @@ class FrameBuffer:
             needed = ((height - 1) * stride + -(-width // per_byte) * per_byte) * bits // 8
         if needed > len(data):
             raise ValueError
-        self._data, self._width, self._height = data, width, height
-        self._format, self._stride, self._bits = format, stride, bits
+        self.__data, self.__width, self.__height = data, width, height
+        self.__format, self.__stride, self.__bits = format, stride, bits
 
     # One pixel, inside the picture
 
-    def _get(self, x: int, y: int) -> int:
-        if self._format == MONO_VLSB:
-            return self._data[(y >> 3) * self._stride + x] >> (y & 7) & 1
-        at = x + y * self._stride
-        if self._format == RGB565:
-            return self._data[2 * at] | self._data[2 * at + 1] << 8
-        byte, shift = self._place(at)
-        return self._data[byte] >> shift & (1 << self._bits) - 1
+    def __get(self, x: int, y: int) -> int:
+        if self.__format == MONO_VLSB:
+            return self.__data[(y >> 3) * self.__stride + x] >> (y & 7) & 1
+        at = x + y * self.__stride
+        if self.__format == RGB565:
+            return self.__data[2 * at] | self.__data[2 * at + 1] << 8
+        byte, shift = self.__place(at)
+        return self.__data[byte] >> shift & (1 << self.__bits) - 1
 
-    def _put(self, x: int, y: int, c: int) -> None:
-        if self._bits == 1:
+    def __put(self, x: int, y: int, c: int) -> None:
+        if self.__bits == 1:
             c = c != 0
-        if self._format == MONO_VLSB:
-            byte, shift = (y >> 3) * self._stride + x, y & 7
-        elif self._format == RGB565:
-            at = 2 * (x + y * self._stride)
-            self._data[at : at + 2] = (c & 0xFFFF).to_bytes(2, "little")
+        if self.__format == MONO_VLSB:
+            byte, shift = (y >> 3) * self.__stride + x, y & 7
+        elif self.__format == RGB565:
+            at = 2 * (x + y * self.__stride)
+            self.__data[at : at + 2] = (c & 0xFFFF).to_bytes(2, "little")
             return
         else:
-            byte, shift = self._place(x + y * self._stride)
-        mask = (1 << self._bits) - 1
-        self._data[byte] = self._data[byte] & ~(mask << shift) | (c & mask) << shift
+            byte, shift = self.__place(x + y * self.__stride)
+        mask = (1 << self.__bits) - 1
+        self.__data[byte] = self.__data[byte] & ~(mask << shift) | (c & mask) << shift
 
-    def _place(self, pixel: int) -> tuple[int, int]:
-        byte, shift = divmod(pixel * self._bits, 8)
-        return byte, 8 - self._bits - shift if self._format in _LEFT_PIXEL_HIGH else shift
+    def __place(self, pixel: int) -> tuple[int, int]:
+        byte, shift = divmod(pixel * self.__bits, 8)
+        return byte, 8 - self.__bits - shift if self.__format in _LEFT_PIXEL_HIGH else shift
 
-    def _inside(self, x: int, y: int) -> bool:
-        return 0 <= x < self._width and 0 <= y < self._height
+    def __inside(self, x: int, y: int) -> bool:
+        return 0 <= x < self.__width and 0 <= y < self.__height
 
-    def _dot(self, x: int, y: int, c: int) -> None:
-        if self._inside(x, y):
-            self._put(x, y, c)
+    def __dot(self, x: int, y: int, c: int) -> None:
+        if self.__inside(x, y):
+            self.__put(x, y, c)
 
     # Areas
 
-    def _fill(self, x: int, y: int, w: int, h: int, c: int) -> None:
+    def __fill(self, x: int, y: int, w: int, h: int, c: int) -> None:
         _whole(x, y, w, h, c)
-        right, bottom = min(x + w, self._width), min(y + h, self._height)
+        right, bottom = min(x + w, self.__width), min(y + h, self.__height)
         x, y = max(x, 0), max(y, 0)
         if x >= right or y >= bottom:
             return
-        if self._format == MONO_VLSB:
-            self._fill_columns(x, y, right, bottom, c != 0)
+        if self.__format == MONO_VLSB:
+            self.__fill_columns(x, y, right, bottom, c != 0)
             return
         for row in range(y, bottom):
             for column in range(x, right):
-                self._put(column, row, c)
+                self.__put(column, row, c)
 
-    def _fill_columns(self, x: int, y: int, right: int, bottom: int, colour: bool) -> None:
+    def __fill_columns(self, x: int, y: int, right: int, bottom: int, colour: bool) -> None:
         for page in range(y >> 3, (bottom + 7) >> 3):
             rows = 0xFF << max(y - 8 * page, 0) & 0xFF >> max(8 * page + 8 - bottom, 0)
-            start = page * self._stride + x
+            start = page * self.__stride + x
             end = start + right - x
-            self._data[start:end] = bytes(self._data[start:end]).translate(_painted(rows, colour))
+            self.__data[start:end] = bytes(self.__data[start:end]).translate(_painted(rows, colour))
 
-    def _stamp(
+    def __stamp(
         self, pages: list[bytes], x: int, y: int, height: int, one: int | None, zero: int | None
     ) -> None:
         """Lay column bytes on a MONO_VLSB picture: `one` and `zero` are what their bits become, or None."""
-        left, right = max(-x, 0), min(len(pages[0]), self._width - x)
+        left, right = max(-x, 0), min(len(pages[0]), self.__width - x)
         if left >= right:
             return
         shift, repeat = y & 7, _columns(right - left)
@@ -165,54 +168,54 @@ class FrameBuffer:
             rows = (1 << min(height - 8 * number, 8)) - 1
             target = (y >> 3) + number
             low = (bits & repeat * (0xFF >> shift)) << shift
-            self._merge(target, x + left, right - left, low, rows << shift & 0xFF, one, zero)
+            self.__merge(target, x + left, right - left, low, rows << shift & 0xFF, one, zero)
             high = bits >> 8 - shift & repeat * ((1 << shift) - 1)
-            self._merge(target + 1, x + left, right - left, high, rows >> 8 - shift, one, zero)
+            self.__merge(target + 1, x + left, right - left, high, rows >> 8 - shift, one, zero)
 
-    def _merge(
+    def __merge(
         self, page: int, x: int, count: int, bits: int, rows: int, one: int | None, zero: int | None
     ) -> None:
-        if not 0 <= page < (self._height + 7) >> 3:
+        if not 0 <= page < (self.__height + 7) >> 3:
             return
-        area = _columns(count) * (rows & (1 << min(self._height - 8 * page, 8)) - 1)
+        area = _columns(count) * (rows & (1 << min(self.__height - 8 * page, 8)) - 1)
         ones, zeros = bits & area, ~bits & area
         lit = (ones if one else 0) | (zeros if zero else 0)
         changed = (0 if one is None else ones) | (0 if zero is None else zeros)
-        start = page * self._stride + x
-        old = int.from_bytes(self._data[start : start + count], "little")
-        self._data[start : start + count] = (old & ~changed | lit).to_bytes(count, "little")
+        start = page * self.__stride + x
+        old = int.from_bytes(self.__data[start : start + count], "little")
+        self.__data[start : start + count] = (old & ~changed | lit).to_bytes(count, "little")
 
     # What MicroPython offers
 
     def fill(self, c: int, /) -> None:
-        self._fill(0, 0, self._width, self._height, c)
+        self.__fill(0, 0, self.__width, self.__height, c)
 
     def fill_rect(self, x: int, y: int, w: int, h: int, c: int, /) -> None:
-        self._fill(x, y, w, h, c)
+        self.__fill(x, y, w, h, c)
 
     def pixel(self, x: int, y: int, c: int | None = None, /) -> int | None:
         _whole(x, y)
-        if not self._inside(x, y):
+        if not self.__inside(x, y):
             return None
         if c is None:
-            return self._get(x, y)
-        self._put(x, y, c)
+            return self.__get(x, y)
+        self.__put(x, y, c)
         return None
 
     def hline(self, x: int, y: int, w: int, c: int, /) -> None:
-        self._fill(x, y, w, 1, c)
+        self.__fill(x, y, w, 1, c)
 
     def vline(self, x: int, y: int, h: int, c: int, /) -> None:
-        self._fill(x, y, 1, h, c)
+        self.__fill(x, y, 1, h, c)
 
     def rect(self, x: int, y: int, w: int, h: int, c: int, f: bool | int = False, /) -> None:
         if f:
-            self._fill(x, y, w, h, c)
+            self.__fill(x, y, w, h, c)
             return
-        self._fill(x, y, w, 1, c)
-        self._fill(x, y + h - 1, w, 1, c)
-        self._fill(x, y, 1, h, c)
-        self._fill(x + w - 1, y, 1, h, c)
+        self.__fill(x, y, w, 1, c)
+        self.__fill(x, y + h - 1, w, 1, c)
+        self.__fill(x, y, 1, h, c)
+        self.__fill(x + w - 1, y, 1, h, c)
 
     def line(self, x1: int, y1: int, x2: int, y2: int, c: int, /) -> None:
         _whole(x1, y1, x2, y2, c)
@@ -223,14 +226,14 @@ class FrameBuffer:
         x_step, y_step = (1 if x2 > x1 else -1), (1 if y2 > y1 else -1)
         x, y, error = x1, y1, 2 * short - long
         for _ in range(long):
-            self._dot(x, y, c)
+            self.__dot(x, y, c)
             sideways = error >= 0
             error += 2 * short - (2 * long if sideways else 0)
             if steep or sideways:
                 y += y_step
             if not steep or sideways:
                 x += x_step
-        self._dot(x2, y2, c)
+        self.__dot(x2, y2, c)
 
     def ellipse(
         self, x: int, y: int, xr: int, yr: int, c: int, f: bool | int = False, m: int | None = None
@@ -239,22 +242,22 @@ class FrameBuffer:
         quadrants = _ALL_QUADRANTS if m is None else m & _ALL_QUADRANTS
         if xr == 0 and yr == 0:
             if quadrants:
-                self._dot(x, y, c)
+                self.__dot(x, y, c)
             return
         mask = quadrants | (_FILLED if f else 0)
         for dx, dy in _quarter(xr, yr):
-            self._ellipse_points(x, y, dx, dy, c, mask)
+            self.__ellipse_points(x, y, dx, dy, c, mask)
         for dy, dx in _quarter(yr, xr):
-            self._ellipse_points(x, y, dx, dy, c, mask)
+            self.__ellipse_points(x, y, dx, dy, c, mask)
 
-    def _ellipse_points(self, x: int, y: int, dx: int, dy: int, c: int, mask: int) -> None:
+    def __ellipse_points(self, x: int, y: int, dx: int, dy: int, c: int, mask: int) -> None:
         for quadrant, sign_x, sign_y in ((1, 1, -1), (2, -1, -1), (4, -1, 1), (8, 1, 1)):
             if not mask & quadrant:
                 continue
             if mask & _FILLED:
-                self._fill(x if sign_x > 0 else x - dx, y + sign_y * dy, dx + 1, 1, c)
+                self.__fill(x if sign_x > 0 else x - dx, y + sign_y * dy, dx + 1, 1, c)
             else:
-                self._dot(x + sign_x * dx, y + sign_y * dy, c)
+                self.__dot(x + sign_x * dx, y + sign_y * dy, c)
 
     def poly(self, x: int, y: int, coords: object, c: int, f: bool | int = False, /) -> None:
         _whole(x, y, c)
@@ -266,12 +269,12 @@ class FrameBuffer:
         corners.reverse()
         edges = list(zip([corners[-1], *corners[:-1]], corners, strict=True))
         if f:
-            self._fill_poly(x, y, edges, c)
+            self.__fill_poly(x, y, edges, c)
             return
         for (x1, y1), (x2, y2) in edges:
             self.line(x + x1, y + y1, x + x2, y + y2, c)
 
-    def _fill_poly(
+    def __fill_poly(
         self, x: int, y: int, edges: list[tuple[tuple[int, int], tuple[int, int]]], c: int
     ) -> None:
         heights = [start[1] for start, _ in edges]
@@ -286,10 +289,10 @@ class FrameBuffer:
                     if y1 == y2:
                         self.line(x + x1, y + y1, x + x2, y + y2, c)
                     else:
-                        self._dot(x + (x2 if y1 < y2 else x1), y + row, c)
+                        self.__dot(x + (x2 if y1 < y2 else x1), y + row, c)
             crossings.sort()
             for start, end in zip(crossings[0::2], crossings[1::2], strict=True):
-                self._fill(x + start, y + row, end - start + 1, 1, c)
+                self.__fill(x + start, y + row, end - start + 1, 1, c)
 
     def text(self, s: str, x: int, y: int, c: int = 1, /) -> None:
         _whole(x, y, c)
@@ -298,17 +301,19 @@ class FrameBuffer:
         columns = b"".join(font[byte] for byte in (s.encode() if isinstance(s, str) else bytes(s)))
         if not columns:
             return
-        if self._format == MONO_VLSB:
-            self._stamp([columns], x, y, 8, int(c != 0), None)
+        if self.__format == MONO_VLSB:
+            self.__stamp([columns], x, y, 8, int(c != 0), None)
             return
         for across, column in enumerate(columns, x):
             for down in range(8):
                 if column >> down & 1:
-                    self._dot(across, y + down, c)
+                    self.__dot(across, y + down, c)
 
     def scroll(self, xstep: int, ystep: int, /) -> None:
-        still = _view(bytes(self._data), self._width, self._height, self._format, self._stride)
-        self._blit(still, xstep, ystep, -1, None)
+        still = FrameBuffer.__view(
+            bytes(self.__data), self.__width, self.__height, self.__format, self.__stride
+        )
+        self.__blit(still, xstep, ystep, -1, None)
 
     def blit(
         self,
@@ -320,46 +325,48 @@ class FrameBuffer:
         /,
     ) -> None:
         _whole(x, y, key)
-        self._blit(_source(fbuf), x, y, key, None if palette is None else _source(palette))
+        self.__blit(
+            FrameBuffer.__source(fbuf), x, y, key, None if palette is None else FrameBuffer.__source(palette)
+        )
 
-    def _blit(self, source: "FrameBuffer", x: int, y: int, key: int, palette: "FrameBuffer | None") -> None:
-        both_columns = self._format == MONO_VLSB and source._format == MONO_VLSB
+    def __blit(self, source: "FrameBuffer", x: int, y: int, key: int, palette: "FrameBuffer | None") -> None:
+        both_columns = self.__format == MONO_VLSB and source.__format == MONO_VLSB
         # A picture laid onto itself must read what it has just written, as the device does.
-        if both_columns and self._data.obj is not source._data.obj:
-            zero, one = (0, 1) if palette is None else (palette._get(0, 0), palette._get(1, 0))
+        if both_columns and self.__data.obj is not source.__data.obj:
+            zero, one = (0, 1) if palette is None else (palette.__get(0, 0), palette.__get(1, 0))
             pages = [
-                bytes(source._data[start : start + source._width])
-                for start in range(0, (source._height + 7) // 8 * source._stride, source._stride)
+                bytes(source.__data[start : start + source.__width])
+                for start in range(0, (source.__height + 7) // 8 * source.__stride, source.__stride)
             ]
-            self._stamp(pages, x, y, source._height, _unless(key, one), _unless(key, zero))
+            self.__stamp(pages, x, y, source.__height, _unless(key, one), _unless(key, zero))
             return
-        for row in range(max(y, 0), min(y + source._height, self._height)):
-            for column in range(max(x, 0), min(x + source._width, self._width)):
-                colour = source._get(column - x, row - y)
+        for row in range(max(y, 0), min(y + source.__height, self.__height)):
+            for column in range(max(x, 0), min(x + source.__width, self.__width)):
+                colour = source.__get(column - x, row - y)
                 if palette is not None:
-                    colour = palette._get(colour, 0)
+                    colour = palette.__get(colour, 0)
                 if colour != key:
-                    self._put(column, row, colour)
+                    self.__put(column, row, colour)
+
+    @staticmethod
+    def __view(buffer: Buffer, width: int, height: int, format: int, stride: int) -> "FrameBuffer":
+        """A picture that is only read: its buffer may be constant."""
+        picture = FrameBuffer.__new__(FrameBuffer)
+        picture.__set_up(memoryview(buffer).cast("B"), width, height, format, stride)
+        return picture
+
+    @staticmethod
+    def __source(given: "FrameBuffer | Source") -> "FrameBuffer":
+        if isinstance(given, FrameBuffer):
+            return given
+        if not isinstance(given, tuple | list):
+            raise TypeError(f"object '{type(given).__name__}' isn't a tuple or list")
+        buffer, width, height, format, *rest = given
+        return FrameBuffer.__view(buffer, width, height, format, rest[0] if rest else width)  # type: ignore[arg-type]
 
 
 def _unless(key: int, colour: int) -> int | None:
     return None if colour == key else colour
-
-
-def _view(buffer: Buffer, width: int, height: int, format: int, stride: int) -> FrameBuffer:
-    """A picture that is only read: its buffer may be constant."""
-    picture = FrameBuffer.__new__(FrameBuffer)
-    picture._set_up(memoryview(buffer).cast("B"), width, height, format, stride)
-    return picture
-
-
-def _source(given: "FrameBuffer | Source") -> FrameBuffer:
-    if isinstance(given, FrameBuffer):
-        return given
-    if not isinstance(given, tuple | list):
-        raise TypeError(f"object '{type(given).__name__}' isn't a tuple or list")
-    buffer, width, height, format, *rest = given
-    return _view(buffer, width, height, format, rest[0] if rest else width)  # type: ignore[arg-type]
 
 
 def FrameBuffer1(buffer: Buffer, width: int, height: int, stride: int = -1, /) -> FrameBuffer:  # noqa: N802

@@ -23,8 +23,14 @@ MAY_IMPORT = {
 
 
 def imports(path: Path) -> set[str]:
+    """What the module imports on the device; what only the type checker sees costs nothing there."""
     found = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    checked = [
+        node for node in tree.body if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+    ]
+    tree.body = [node for node in tree.body if node not in checked]
+    for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):

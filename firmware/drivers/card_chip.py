@@ -1,0 +1,77 @@
+"""What a Reader needs of a reader chip: one task at a time, done in steps that never wait."""
+
+from micropython import const
+
+# How a task ended
+ABSENT = const(0)  # silence where a card would have answered
+PRESENT = const(1)  # a card is there; the task is done
+SEVERAL = const(2)  # more than one card is there
+UNCLEAR = const(3)  # something is there, but the answer was damaged or broke off
+REFUSED = const(4)  # the card says no: locked, protected, or the wrong key
+
+CLASSIC = const(1)
+TYPE_2 = const(2)
+OTHER = const(0)
+
+# The public key of sectors with NDEF data on a MIFARE Classic (NXP AN1305).
+NDEF_KEY = b"\xd3\xf7\xd3\xf7\xd3\xf7"
+
+
+class CardChip:
+    """Subclasses know a chip. Begin a task, then step() until it is no longer busy, then look at the outcome.
+
+    start()             reset and configure
+    look()              power the antenna, find a card: uid, uid_size, sak. Nobody there: antenna off again
+    read(page)          16 bytes into block
+    login(page)         open the sector of a MIFARE Classic
+    write(page, data, offset)   page_size bytes of data
+    release()           let the card rest, antenna off
+
+    step() returns the milliseconds to wait before the next one and raises ChipError when the chip fails.
+    """
+
+    def __init__(self) -> None:
+        self.busy = False
+        self.outcome = ABSENT
+        self.uid = bytearray(10)
+        self.uid_size = 0
+        self.sak = 0
+        self.warning = ""  # a code for what is odd but no reason to refuse the chip
+        self.block: memoryview | bytearray = bytearray(16)
+
+    @property
+    def kind(self) -> int:
+        """By the SAK (NXP AN10833): bit 3 MIFARE Classic, bit 5 a smart card, neither: NFC type 2."""
+        if self.sak & 0x08:
+            return CLASSIC
+        return OTHER if self.sak & 0x20 else TYPE_2
+
+    @property
+    def page_size(self) -> int:
+        return 16 if self.sak & 0x08 else 4
+
+    def start(self) -> None:
+        raise NotImplementedError
+
+    def look(self) -> None:
+        raise NotImplementedError
+
+    def read(self, page: int) -> None:
+        raise NotImplementedError
+
+    def login(self, page: int) -> None:
+        raise NotImplementedError
+
+    def write(self, page: int, data: "bytes | bytearray", offset: int) -> None:
+        raise NotImplementedError
+
+    def release(self) -> None:
+        raise NotImplementedError
+
+    def step(self) -> int:
+        raise NotImplementedError
+
+    def _end(self, outcome: int) -> int:
+        self.busy = False
+        self.outcome = outcome
+        return 0

@@ -1,0 +1,268 @@
+"""OLED displays on I2C, SSD1306 and SH1106: a frame buffer that sends changed pages only, one per step.
+
+Draw, call show(), then step() until it returns False. All traffic happens in start(), step() and check().
+"""
+
+import framebuf
+from micropython import const
+
+from drivers.errors import ChipError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from machine import I2C
+
+_COMMANDS = const(0x00)  # control byte: nothing but commands follows
+_COMMAND = const(0x80)  # control byte: one command, then the next control byte
+_DATA = const(0x40)  # control byte: nothing but the picture follows
+
+_SET_PAGE = const(0xB0)
+_SET_COLUMN_HIGH = const(0x10)
+_DISPLAY_OFF = const(0xAE)
+_DISPLAY_ON = const(0xAF)
+_NOT_INVERTED = const(0xA6)
+_STATUS_OFF = const(0x40)
+
+_HEADER = const(7)  # bytes that say where the picture data goes, in the same transaction
+_CELLS = const(4)  # per page: changes are found and sent by the quarter page
+
+# Places in the block of commands that decides how the picture looks.
+_CONTRAST = const(2)
+_INVERSION = const(3)
+_POWER = const(4)
+
+
+class Oled(framebuf.FrameBuffer):
+    """What both chips share. Everything a step needs is allocated here, once."""
+
+    def __init__(
+        self,
+        i2c: "I2C",
+        width: int,
+        height: int,
+        address: int,
+        rotated: bool,
+        first_column: int,
+        own_commands: bytes,
+    ):
+        self._picture = bytearray(width * height // 8)
+        super().__init__(self._picture, width, height, framebuf.MONO_VLSB)
+        self.width = width
+        self.height = height
+        self.present = False
+        self.asleep = False
+        self._i2c = i2c
+        self._address = address
+        self._first_column = first_column
+        self._pages = height // 8
+        self._cell = width // _CELLS
+        self._setup = self._setup_commands(rotated, own_commands)
+        self._look = bytearray((_COMMANDS, 0x81, 0xCF, _NOT_INVERTED, _DISPLAY_ON))
+        self._status = bytearray(1)
+
+        sent = bytearray(len(self._picture))  # what the display has
+        self._rows = _slices(self._picture, width)
+        self._sent_rows = _slices(sent, width)
+        self._cells = _slices(self._picture, self._cell)
+        self._sent_cells = _slices(sent, self._cell)
+        self._frame = bytearray(_HEADER + width)
+        frame = memoryview(self._frame)
+        self._frame_row = frame[_HEADER:]
+        # The header stands right before the first cell that is sent: a window for each first and last cell.
+        self._windows = tuple(
+            tuple(
+                frame[first * self._cell : _HEADER + (last + 1) * self._cell] for last in range(first, _CELLS)
+            )
+            for first in range(_CELLS)
+        )
+
+        self._changed = 0  # a bit per page that is to be sent
+        self._unknown = 0  # a bit per page of which nobody knows what the display has
+        self._look_due = False
+        self._setup_due = False
+        self._doubted = False
+
+    def _setup_commands(self, rotated: bool, own_commands: bytes) -> bytes:
+        """Off, upright or on its head, as many lines as the glass has, and what only this chip knows."""
+        com_pins = 0x02 if self.width > 2 * self.height else 0x12
+        segments, scan = (0xA0, 0xC0) if rotated else (0xA1, 0xC8)
+        common = (
+            _COMMANDS,
+            _DISPLAY_OFF,
+            0x40,
+            segments,
+            0xA8,
+            self.height - 1,
+            scan,
+            0xD3,
+            0,
+            0xDA,
+            com_pins,
+        )
+        timing = (0xD5, 0x80, 0xDB, 0x30, 0xA4)
+        return bytes(common) + bytes(timing) + own_commands
+
+    # What scenes use, besides drawing
+
+    def show(self) -> None:
+        """Let step() send whatever differs from what the display has."""
+        changed = self._unknown
+        for page in range(self._pages):
+            if self._rows[page] != self._sent_rows[page]:
+                changed |= 1 << page
+        self._changed = changed
+
+    def contrast(self, value: int) -> None:
+        self._look[_CONTRAST] = value
+        self._look_due = True
+
+    def invert(self, on: bool) -> None:
+        self._look[_INVERSION] = _NOT_INVERTED | on
+        self._look_due = True
+
+    def sleep(self) -> None:
+        """Dark, against burn-in. Drawing goes on unseen."""
+        self.asleep = True
+        self._look[_POWER] = _DISPLAY_OFF
+        self._look_due = True
+
+    def wake(self) -> None:
+        """Light again, and everything sent anew: nobody looked after the display while it slept."""
+        if self.asleep:
+            self.asleep = False
+            self._look[_POWER] = _DISPLAY_ON
+            self._setup_due = True
+
+    # What the loop uses
+
+    def start(self) -> None:
+        """Set the display up, dark until a whole picture is there. If none answers, step() keeps looking."""
+        try:
+            self._set_up()
+        except OSError:
+            raise ChipError("DISPLAY_MISSING", "No display answers: check its wires and its address.")
+
+    def step(self) -> bool:
+        """Send one changed page, or whatever else is due; True while there is more.
+
+        A display that stops answering is a ChipError, once; later steps look for it and draw it anew.
+        """
+        if not self.present:
+            return self._look_for_it()
+        try:
+            return self._send_next()
+        except OSError:
+            raise self._loss()
+
+    def check(self) -> None:
+        """For idle moments: was it unplugged, or plugged in again with everything forgotten?"""
+        if not self.present:
+            return
+        try:
+            self._i2c.readfrom_into(self._address, self._status)
+        except OSError:
+            raise self._loss()
+        if not self._status[0] & _STATUS_OFF:
+            self._doubted = False
+        elif not (self._doubted or self.asleep or self._look_due):
+            # Once only: a clone that always claims to be off must not flicker for ever.
+            self._doubted = True
+            self._setup_due = True
+
+    # On the bus
+
+    def _set_up(self) -> None:
+        self._i2c.writeto(self._address, self._setup)
+        self.present = True
+        self._setup_due = False
+        self._look_due = True
+        self._changed = self._unknown = (1 << self._pages) - 1
+
+    def _look_for_it(self) -> bool:
+        try:
+            self._set_up()
+        except OSError:
+            return False
+        return True
+
+    def _loss(self) -> ChipError:
+        self.present = False
+        return ChipError("DISPLAY_LOST", "The display was unplugged or lost its power.")
+
+    def _send_next(self) -> bool:
+        if self._setup_due:
+            self._set_up()
+            return True
+        if self._changed and not self.asleep:
+            self._send_page()
+            return self._changed != 0 or self._look_due
+        # Only now, so that nobody sees a half-drawn first picture.
+        if self._look_due:
+            self._i2c.writeto(self._address, self._look)
+            self._look_due = False
+        return False
+
+    def _send_page(self) -> None:
+        page = 0
+        while not self._changed >> page & 1:
+            page += 1
+        first = self._first_changed(page)
+        if first < _CELLS:  # else it was drawn back meanwhile
+            last = self._last_changed(page)
+            start = first * self._cell
+            column = self._first_column + start
+            self._frame_row[:] = self._rows[page]
+            frame = self._frame
+            frame[start] = _COMMAND
+            frame[start + 1] = _SET_PAGE | page
+            frame[start + 2] = _COMMAND
+            frame[start + 3] = column & 0x0F
+            frame[start + 4] = _COMMAND
+            frame[start + 5] = _SET_COLUMN_HIGH | column >> 4
+            frame[start + 6] = _DATA
+            self._i2c.writeto(self._address, self._windows[first][last - first])
+            self._sent_rows[page][:] = self._rows[page]
+        self._changed &= ~(1 << page)
+        self._unknown &= ~(1 << page)
+
+    def _first_changed(self, page: int) -> int:
+        """The first quarter of the page that differs; beyond the last if none does."""
+        cell = 0
+        if not self._unknown >> page & 1:
+            at = page * _CELLS
+            while cell < _CELLS and self._cells[at + cell] == self._sent_cells[at + cell]:
+                cell += 1
+        return cell
+
+    def _last_changed(self, page: int) -> int:
+        cell = _CELLS - 1
+        if not self._unknown >> page & 1:
+            at = page * _CELLS
+            while self._cells[at + cell] == self._sent_cells[at + cell]:
+                cell -= 1
+        return cell
+
+
+class Ssd1306(Oled):
+    """128 columns. By page like the other one, without its own scrolling, charge pump on."""
+
+    def __init__(
+        self, i2c: "I2C", width: int = 128, height: int = 64, address: int = 0x3C, rotated: bool = False
+    ):
+        own_commands = bytes((0x20, 0x02, 0x2E, 0x8D, 0x14, 0xD9, 0xF1))
+        super().__init__(i2c, width, height, address, rotated, (128 - width) // 2, own_commands)
+
+
+class Sh1106(Oled):
+    """132 columns with the glass in the middle, DC converter on."""
+
+    def __init__(
+        self, i2c: "I2C", width: int = 128, height: int = 64, address: int = 0x3C, rotated: bool = False
+    ):
+        own_commands = bytes((0xAD, 0x8B, 0xD9, 0x22))
+        super().__init__(i2c, width, height, address, rotated, (132 - width) // 2, own_commands)
+
+
+def _slices(buffer: bytearray, size: int) -> "tuple[memoryview, ...]":
+    whole = memoryview(buffer)
+    return tuple(whole[start : start + size] for start in range(0, len(buffer), size))

@@ -1,0 +1,356 @@
+"""What lies on one reader, told as events: on top of any reader chip, it never waits and never raises."""
+
+import time
+
+from micropython import const
+
+from drivers.card_chip import ABSENT, CLASSIC, PRESENT, REFUSED, SEVERAL, TYPE_2, CardChip
+from drivers.enrolment import DONE, FAILED, UNDER_WAY, Enrolment
+from drivers.enrolment import LOCKED as TAG_LOCKED
+from drivers.errors import ChipError
+from drivers.ndef import CAPACITY, MORE, judge
+from drivers.ndef import identity as identity_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Identity = tuple[str, str, int]
+    Tell = Callable[["Reader", int, "Identity | None"], object]
+    Lookup = Callable[[bytes], "Identity | None"]
+
+# Events. The first five are the verdicts of ndef.judge().
+CARD = const(1)
+EMPTY_TAG = const(2)
+FOREIGN = const(3)
+HALF_WRITTEN = const(4)
+GARBAGE = const(5)
+UNKNOWN_UID = const(6)  # a tag that carries no text, and nobody knows its UID
+TWO_CARDS = const(7)
+REMOVED = const(8)
+READER_LOST = const(9)
+READER_BACK = const(10)
+WRITTEN = const(11)
+LOCKED = const(12)
+NOT_WRITTEN = const(13)
+
+_DOWN = const(0)
+_STARTING = const(1)
+_RESTING = const(2)
+_LOOKING = const(3)
+_OPENING = const(4)
+_READING = const(5)
+_WRITING = const(6)
+_RELEASING = const(7)
+
+_NOTHING = const(0)
+_ONE = const(1)
+_TWO = const(2)
+
+_MISSES = const(3)  # silent looks in a row before a card counts as removed
+_PATIENCE = const(4)  # spoilt readings before a tag counts as garbage
+_EMPTY_MS = const(20)  # how soon to look again: where nothing lies, and where all is known
+_KNOWN_MS = const(120)
+_MISSED_MS = const(50)  # a card that is only nudged is back by then
+_FIRST_RETRY_MS = const(250)
+_LAST_RETRY_MS = const(8000)
+
+
+class Reader:
+    """`tell(reader, event, identity)` is called for every event; `lookup(uid)` knows cards by their UID."""
+
+    def __init__(self, chip: CardChip, tell: "Tell", lookup: "Lookup | None" = None, name: str = ""):
+        self.chip = chip
+        self.name = name
+        self.lost = False  # as told
+        self.error: ChipError | None = None
+        self.due = time.ticks_ms()
+        self.settled = False  # what lies here is known and was told
+        self._tell = tell
+        self._lookup = lookup
+        self._doing = _DOWN
+        self._failures = 0
+        self._retry_ms = _FIRST_RETRY_MS
+        self._lies = _NOTHING
+        self._uid = bytearray(10)
+        self._uid_size = 0
+        self._misses = 0
+        self._twos = 0
+        self._spoilt = 0
+        self._doubted = MORE
+        self._memory = bytearray(CAPACITY)
+        self._have = 0
+        self._enrolment: Enrolment | None = None
+
+    @property
+    def resting(self) -> bool:
+        """Between two visits: the antenna is off, another reader may have its turn."""
+        return self._doing == _RESTING or self._doing == _DOWN
+
+    @property
+    def uid(self) -> bytes:
+        """Of the card that lies here alone, else empty."""
+        return bytes(self._uid[: self._uid_size])
+
+    def write(self, identity: "Identity", name: str = "") -> None:
+        """Make the card that lies here, or the next one laid, this card. Ends with WRITTEN, or why not."""
+        self._enrolment = Enrolment(identity, name)
+        self.settled = False
+        self.due = time.ticks_ms()
+
+    def cancel_write(self) -> None:
+        """No card is wanted any more; one that is being written is finished first."""
+        if self._doing != _WRITING:
+            self._enrolment = None
+
+    def step(self) -> int:
+        """Go on with the visit, or begin one. Returns the milliseconds to wait before the next step."""
+        try:
+            return self._step()
+        except ChipError as error:
+            return self._fail(error)
+
+    def _step(self) -> int:
+        if self.resting:
+            wait = time.ticks_diff(self.due, time.ticks_ms())
+            if wait > 0:
+                return wait
+        if self._doing == _RESTING:
+            self._doing = _LOOKING
+            self.chip.look()
+        elif self._doing == _DOWN:
+            self._doing = _STARTING
+            self.chip.start()
+        wait = self.chip.step()
+        if self.chip.busy:
+            return wait
+        doing = self._doing
+        if doing == _LOOKING:
+            self._looked()
+        elif doing == _READING:
+            self._read_on()
+        elif doing == _OPENING:
+            self._opened()
+        elif doing == _WRITING:
+            self._write_on()
+        elif doing == _STARTING:
+            self._started()
+        else:
+            self._rest()
+        return 0
+
+    # The chip
+
+    def _started(self) -> None:
+        if self.lost:
+            self.lost = False
+            self.error = None
+            self._tell(self, READER_BACK, None)
+        self._doing = _RESTING
+        self.due = time.ticks_ms()
+
+    def _fail(self, error: ChipError) -> int:
+        """One disturbance on the wires is no loss: only what fails again at once is told."""
+        if self._doing == _WRITING:
+            self._finish_write(NOT_WRITTEN)
+        self._doing = _DOWN
+        self._failures += 1
+        if self._failures == 1:
+            self.due = time.ticks_ms()
+            return 1
+        self.error = error
+        self.due = time.ticks_add(time.ticks_ms(), self._retry_ms)
+        self._retry_ms = min(2 * self._retry_ms, _LAST_RETRY_MS)
+        if not self.lost:
+            self.lost = True
+            self._tell(self, READER_LOST, None)
+        return 1
+
+    # A visit
+
+    def _looked(self) -> None:
+        self._failures = 0
+        self._retry_ms = _FIRST_RETRY_MS
+        outcome = self.chip.outcome
+        if outcome == ABSENT:
+            self._missed()
+            self._rest()
+            return
+        self._misses = 0
+        if outcome == PRESENT:
+            self._found()
+            return
+        if outcome == SEVERAL:
+            self._crowded()
+        self._rest()
+
+    def _missed(self) -> None:
+        """Only silence counts, and only several times: a damaged answer comes from a card that is there."""
+        if self._lies == _NOTHING and not self._uid_size:
+            return
+        self._misses += 1
+        if self._misses >= _MISSES:
+            self._forget()
+
+    def _forget(self) -> None:
+        lay = self._lies
+        self._lies = _NOTHING
+        self._uid_size = self._misses = self._twos = self._spoilt = 0
+        self._doubted = MORE
+        if lay:
+            self._tell(self, REMOVED, None)
+
+    def _crowded(self) -> None:
+        """A card pushed away by the next one is two for a moment: tell at the second look."""
+        self._twos += 1
+        if self._twos >= 2 and self._lies != _TWO:
+            self._lies = _TWO
+            self._uid_size = 0
+            self._tell(self, TWO_CARDS, None)
+        if self._twos > 2:
+            self._twos = 2
+
+    def _found(self) -> None:
+        if self._twos and self._lies == _TWO:
+            self._twos -= 1
+            self._release()
+            return
+        self._twos = 0
+        if not self._is_same():
+            if self._lies == _ONE:
+                self._forget()
+            self._remember()
+        if self._enrolment:
+            self._begin_write(self._enrolment)
+        elif self._lies == _ONE:
+            self._release()
+        else:
+            self._identify()
+
+    def _is_same(self) -> bool:
+        size = self.chip.uid_size
+        if size != self._uid_size:
+            return False
+        uid = self.chip.uid
+        for i in range(size):  # noqa: SIM110 - a generator would allocate
+            if uid[i] != self._uid[i]:
+                return False
+        return True
+
+    def _remember(self) -> None:
+        self._uid_size = self.chip.uid_size
+        for i in range(self._uid_size):
+            self._uid[i] = self.chip.uid[i]
+        self._spoilt = 0
+        self._doubted = MORE
+
+    # Who is it?
+
+    def _identify(self) -> None:
+        kind = self.chip.kind
+        self._have = 0
+        if kind == TYPE_2:
+            self._doing = _READING
+            self.chip.read(4)
+        elif kind == CLASSIC:
+            self._doing = _OPENING
+            self.chip.login(4)
+        else:
+            self._settle(UNKNOWN_UID)
+
+    def _opened(self) -> None:
+        if self.chip.outcome != PRESENT:
+            self._settle(UNKNOWN_UID)
+            return
+        self._doing = _READING
+        self.chip.read(4)
+
+    def _read_on(self) -> None:
+        if self.chip.outcome != PRESENT:
+            self._not_read()
+            return
+        have = self._have
+        for i in range(16):
+            self._memory[have + i] = self.chip.block[i]
+        self._have = have = have + 16
+        verdict = judge(self._memory, have)
+        if verdict == MORE and have < CAPACITY:
+            self.chip.read(4 + have // self.chip.page_size)
+        else:
+            self._settle(verdict or GARBAGE)
+
+    def _not_read(self) -> None:
+        if self.chip.outcome == REFUSED:
+            self._settle(UNKNOWN_UID)
+            return
+        self._spoilt += 1
+        if self._spoilt < _PATIENCE:
+            self._release()
+        else:
+            self._doubted = GARBAGE
+            self._settle(GARBAGE)
+
+    def _settle(self, verdict: int) -> None:
+        """A card is believed at once; that it is none, only when the next look says so too."""
+        identity = None
+        if verdict == CARD:
+            identity = identity_of(self._memory)
+        elif self._lookup:
+            identity = self._lookup(self.uid)
+            if identity:
+                verdict = CARD
+        if verdict == CARD or verdict == self._doubted:
+            self._lies = _ONE
+            self._tell(self, verdict, identity)
+        else:
+            self._doubted = verdict
+        self._release()
+
+    # Writing
+
+    def _begin_write(self, enrolment: Enrolment) -> None:
+        self._doing = _WRITING
+        result = enrolment.begin(self.chip)
+        if result != UNDER_WAY:
+            self._written(enrolment, result)
+
+    def _write_on(self) -> None:
+        enrolment = self._enrolment
+        if enrolment:
+            result = enrolment.advance(self.chip)
+            if result != UNDER_WAY:
+                self._written(enrolment, result)
+
+    def _written(self, enrolment: Enrolment, result: int) -> None:
+        if result == DONE:
+            self._lies = _ONE
+            self._finish_write(WRITTEN)
+        elif result == FAILED:
+            self._finish_write(NOT_WRITTEN)
+        else:
+            self._finish_write(LOCKED if result == TAG_LOCKED else FOREIGN)
+        self._release()
+
+    def _finish_write(self, event: int) -> None:
+        enrolment = self._enrolment
+        self._enrolment = None
+        if enrolment:
+            self._tell(self, event, enrolment.identity)
+
+    # The end of a visit
+
+    def _release(self) -> None:
+        self._doing = _RELEASING
+        self.chip.release()
+
+    def _rest(self) -> None:
+        self._doing = _RESTING
+        self.settled = self._lies != _NOTHING and not self._misses and not (self._lies == _ONE and self._twos)
+        pause = _EMPTY_MS
+        if self.settled:
+            pause = _KNOWN_MS
+        elif self._misses:
+            pause = _MISSED_MS
+        elif self._uid_size or self._twos:
+            pause = 0
+        self.due = time.ticks_add(time.ticks_ms(), pause)

@@ -1,0 +1,136 @@
+"""The event loop: one task for each kind of part, none of which waits for another.
+
+A task that fails is reported and begins again after a pause; the others never notice.
+"""
+
+import asyncio
+import gc
+import sys
+import time
+
+from machine import WDT
+
+from drivers.button import NOTHING
+from drivers.errors import ChipError
+from table.diagnostic import Diagnostic
+from wiring import Hardware, wire
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine
+    from typing import Any
+
+    Work = Callable[["Hardware", "Desk"], Coroutine[Any, Any, None]]
+    Desk = Any
+
+_CONTROLS_MS = 8  # a finger or a hand is never faster
+_FRAME_MS = 40
+_DISPLAY_MS = 20
+_DISPLAY_CHECK_MS = 2000
+_DISPLAY_SEARCH_MS = 500
+_REST_MS = 300  # without an event for so long, nobody notices a collection
+_WATCHDOG_MS = 8000
+_FIRST_PAUSE_MS = 250
+_LONGEST_PAUSE_MS = 8000
+
+
+def run() -> None:
+    desk = Diagnostic()
+    hardware = wire("board.json", desk.card)
+    desk.take_seat(hardware)
+    asyncio.run(_run(hardware, desk))
+
+
+async def _run(hardware: Hardware, desk: "Desk") -> None:
+    for work in _WORK:
+        asyncio.create_task(_keep(work, hardware, desk))
+    # Whatever holds the loop for ever also holds this, and the table starts afresh.
+    watchdog = WDT(timeout=_WATCHDOG_MS)
+    while True:
+        watchdog.feed()
+        await asyncio.sleep_ms(1000)
+
+
+async def _keep(work: "Work", hardware: Hardware, desk: "Desk") -> None:
+    """Run one kind of work for ever. What it does not expect itself is a defect: told, and begun again."""
+    pause = _FIRST_PAUSE_MS
+    while True:
+        try:
+            await work(hardware, desk)
+        except Exception as defect:
+            sys.print_exception(defect)
+            desk.trouble("DEFECT")
+        await asyncio.sleep_ms(pause)
+        pause = min(2 * pause, _LONGEST_PAUSE_MS)
+
+
+async def _read_cards(hardware: Hardware, desk: "Desk") -> None:
+    readers = hardware.readers
+    while True:
+        await asyncio.sleep_ms(readers.step())
+
+
+async def _read_controls(hardware: Hardware, desk: "Desk") -> None:
+    """Wheel, buttons and the next note: cheap things that all want to be looked at often."""
+    encoder = hardware.encoder
+    buttons = hardware.buttons
+    buzzer = hardware.buzzer
+    before = encoder.count()
+    while True:
+        count = encoder.count()
+        if count != before:
+            before = count
+            desk.turned(count)
+        now: "Any" = time.ticks_ms()
+        for name, button in buttons:
+            what = button.step(now)
+            if what != NOTHING:
+                desk.button(name, what)
+        if buzzer:
+            buzzer.step(now)
+        await asyncio.sleep_ms(_CONTROLS_MS)
+
+
+async def _show(hardware: Hardware, desk: "Desk") -> None:
+    display = hardware.display
+    try:
+        display.start()
+    except ChipError as error:
+        desk.trouble(error.code)
+    seen = time.ticks_ms()
+    while True:
+        was_there = display.present
+        pause = _DISPLAY_MS if was_there else _DISPLAY_SEARCH_MS
+        try:
+            if display.step():
+                pause = 0
+            elif time.ticks_diff(time.ticks_ms(), seen) > _DISPLAY_CHECK_MS:
+                seen = time.ticks_ms()
+                display.check()
+        except ChipError as error:
+            desk.trouble(error.code)
+        if display.present and not was_there:
+            desk.relief("DISPLAY")
+        await asyncio.sleep_ms(pause)
+
+
+async def _animate(hardware: Hardware, desk: "Desk") -> None:
+    while True:
+        desk.frame(time.ticks_ms())
+        hardware.leds.show()
+        await asyncio.sleep_ms(_FRAME_MS)
+
+
+async def _tidy(hardware: Hardware, desk: "Desk") -> None:
+    """Collect garbage when nothing has happened for a while, so that no card ever waits for it."""
+    collected = False
+    while True:
+        await asyncio.sleep_ms(_REST_MS)
+        if desk.busy(_REST_MS):
+            collected = False
+        elif not collected:
+            gc.collect()
+            collected = True
+
+
+_WORK = (_read_cards, _read_controls, _show, _animate, _tidy)

@@ -1,0 +1,31 @@
+"""`python -m sim`: the table without the table."""
+
+import importlib
+import sys
+
+COMMANDS = {
+    "play": ("sim.play", "whole games by bots"),
+    "run": ("sim.run", "hands at the virtual table, from scenario files"),
+    "emulate": ("sim.emulate", "the firmware on an emulated RP2040"),
+}
+
+
+def main() -> int:
+    arguments = sys.argv[1:]
+    if not arguments:
+        from sim import terminal
+
+        return terminal.main([])
+    if arguments[0] not in COMMANDS:
+        print("usage: python -m sim [COMMAND ...]\n\n  (none)    the table in this terminal")
+        for name, (_, meaning) in COMMANDS.items():
+            print(f"  {name:10}{meaning}")
+        return 0 if arguments[0] in ("-h", "--help") else 2
+    return int(importlib.import_module(COMMANDS[arguments[0]][0]).main(arguments[1:]))
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt:
+        sys.exit(130)

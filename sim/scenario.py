@@ -1,0 +1,257 @@
+"""Scenario files: what hands do at the virtual table, and what people then see.
+
+A TOML file with `steps`, each an inline table with one verb and what belongs to it:
+
+    title = "A card is laid down and taken up again"
+    board = "pico_full"                                          # the default; or a board file
+    seed = 1
+    steps = [
+      { place = "history unit 6", at = "attacker.1" },           # a card, or one of the bad tags (BAD_TAGS)
+      { remove = "attacker.1" },                                 # all that lies there, or one `card`
+      { tap = "history unit 6", at = "attacker" },               # lay it down, wait, take it up again
+      { turn = 3, bounce = 2 },                                  # detents, negative backwards; ms of bounce
+      { press = "ok", ms = 900 },                                # short if no time is given
+      { wait = 250 },                                            # milliseconds
+      { power = "off" }, { power = "on" },
+      { cut_after = 700 },                                       # the power goes after so many bytes to flash
+      { break = "display" }, { mend = "display" },               # also leds, wheel, readers, buttons
+      { noise = "attacker.1", rate = 0.002 },                    # bit errors over the air of a reader
+      { screen = "Trebuchet" }, { screen_without = "error" },    # words on the display
+      { screen_soon = "Trebuchet", within = 2000 },
+      { light = "attacker.1", is = "green" },                    # all LEDs of a place: a colour, or "off"
+      { sound = 784 },                                           # a tone (Hz) heard since the last such step
+    ]
+"""
+
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from sim.chips.tags import Classic1k, Ntag, Tag
+from sim.chips.ws2812 import Colour
+from sim.table import Table, TableError
+
+STEP_MS = 20  # how often `screen_soon` looks
+
+
+class ScenarioError(Exception):
+    """A scenario file that cannot be read, or a step that nobody can do: file, step, and what is wrong."""
+
+
+class ScenarioFailed(Exception):
+    """People would see something else than the scenario expects."""
+
+
+class Scenario:
+    """One file, read and checked; `run` plays it on a table of its own."""
+
+    def __init__(self, path: Path):
+        self.path = path
+        try:
+            data = tomllib.loads(path.read_text(encoding="utf-8"))
+        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+            raise ScenarioError(f"{path}: cannot be read: {error}") from error
+        self.title = str(data.pop("title", path.stem))
+        self.board = str(data.pop("board", "pico_full"))
+        self.seed = data.pop("seed", 1)
+        self.steps: list[dict[str, Any]] = data.pop("steps", [])
+        if data:
+            raise ScenarioError(f"{path}: unknown key {', '.join(data)}: there are title, board, seed, steps")
+        if not isinstance(self.steps, list) or not all(isinstance(step, dict) for step in self.steps):
+            raise ScenarioError(f"{path}: steps is a list of inline tables")
+        for number, step in enumerate(self.steps, 1):
+            self._check(number, step)
+
+    def _check(self, number: int, step: dict[str, Any]) -> None:
+        verbs = [key for key in step if key in VERBS]
+        if len(verbs) != 1:
+            raise self._error(number, f"has no verb or several; a step has one of {', '.join(VERBS)}")
+        for key in step:
+            if key != verbs[0] and key not in VERBS[verbs[0]].extras:
+                raise self._error(number, f"{verbs[0]} does not know {key}")
+        for key, kind in ((verbs[0], VERBS[verbs[0]].kind), *VERBS[verbs[0]].extras.items()):
+            if key in step and (not isinstance(step[key], kind) or isinstance(step[key], bool)):
+                raise self._error(number, f"{key} = {step[key]!r} is of the wrong type")
+
+    def run(self) -> Table:
+        """Play all steps; the table as it stands at the end."""
+        table = Table(self.board, self.seed)
+        for number in range(1, len(self.steps) + 1):
+            self.play(table, number)
+        return table
+
+    def play(self, table: Table, number: int) -> None:
+        """Play one step, counted from 1."""
+        step = self.steps[number - 1]
+        verb = next(key for key in step if key in VERBS)
+        extras = {key: value for key, value in step.items() if key != verb}
+        try:
+            VERBS[verb].do(table, step[verb], **extras)
+        except TableError as error:
+            raise self._error(number, str(error)) from error
+        except ScenarioFailed as failure:
+            raise ScenarioFailed(f"{self.path}, step {number} {step}:\n{failure}") from failure
+
+    def _error(self, number: int, what: str) -> ScenarioError:
+        return ScenarioError(f"{self.path}, step {number}: {what}")
+
+
+class Verb:
+    def __init__(self, kind: Any, do: Callable[..., None], **extras: Any):
+        self.kind = kind
+        self.do = do
+        self.extras = extras
+
+
+# Hands
+
+
+def _place(table: Table, card: str, at: str) -> None:
+    table.place(_tag(card) if card in BAD_TAGS else card, at)
+
+
+def _tap(table: Table, card: str, at: str, ms: int = 400) -> None:
+    table.tap(_tag(card) if card in BAD_TAGS else card, at, ms)
+
+
+def _remove(table: Table, zone: str, card: str | None = None) -> None:
+    table.remove(zone, card)
+
+
+def _turn(table: Table, detents: float, bounce: float = 2) -> None:
+    table.turn(detents, bounce)
+
+
+def _press(table: Table, button: str, ms: int = 120) -> None:
+    table.press(button, ms)
+
+
+def _wait(table: Table, ms: float) -> None:
+    table.run(ms)
+
+
+# Faults
+
+
+def _power(table: Table, how: str) -> None:
+    if how == "off":
+        table.cut_power()
+    elif how == "on":
+        table.power_on()
+    else:
+        raise TableError('power is "off" or "on"')
+
+
+def _cut_after(table: Table, count: int) -> None:
+    table.device.flash.cut_after(count)
+
+
+def _break(table: Table, part: str) -> None:
+    table.part(part).dead = True
+
+
+def _mend(table: Table, part: str) -> None:
+    table.part(part).dead = False
+
+
+def _noise(table: Table, reader: str, rate: float) -> None:
+    table.fields[table.reader_of(reader)].bit_error_rate = rate
+
+
+# Eyes and ears
+
+
+def _screen(table: Table, words: str) -> None:
+    if words not in table.screen_text():
+        raise ScenarioFailed(f"the display does not say {words!r}. It says:\n{_framed(table)}")
+
+
+def _screen_without(table: Table, words: str) -> None:
+    if words in table.screen_text():
+        raise ScenarioFailed(f"the display says {words!r}:\n{_framed(table)}")
+
+
+def _screen_soon(table: Table, words: str, within: int = 3000) -> None:
+    for _ in range(0, within, STEP_MS):
+        if words in table.screen_text():
+            return
+        table.run(STEP_MS)
+    raise ScenarioFailed(f"within {within} ms the display never said {words!r}. It says:\n{_framed(table)}")
+
+
+def _light(table: Table, zone: str, **colours: str) -> None:
+    wanted = colours["is"]
+    seen = {colour_name(colour) for colour in table.lights(zone)}
+    if seen != {wanted}:
+        raise ScenarioFailed(f"{zone} is not {wanted} but {' and '.join(sorted(seen))}")
+
+
+def _sound(table: Table, hz: int) -> None:
+    if table.buzzer is None:
+        raise TableError("this board has no buzzer")
+    heard = [tone for _, tone, _ in table.buzzer.log] + [table.buzzer.hz]
+    table.buzzer.log.clear()
+    if hz not in heard:
+        raise ScenarioFailed(f"no tone of {hz} Hz was heard, but {heard}")
+
+
+def colour_name(colour: Colour) -> str:
+    """What a person would call it."""
+    brightest = max(colour)
+    if brightest < 4:
+        return "off"
+    red, green, blue = (channel * 4 // brightest for channel in colour)  # 0 to 4
+    names = {(1, 0, 0): "red", (0, 1, 0): "green", (0, 0, 1): "blue", (1, 0, 1): "violet", (0, 1, 1): "cyan"}
+    if red == 4 and 1 <= green <= 3 and blue < 2:
+        return "amber"
+    strong = (int(red >= 2), int(green >= 2), int(blue >= 2))
+    return names.get(strong, "white" if all(strong) else "yellow")
+
+
+def _framed(table: Table) -> str:
+    lines = table.screen_text().split("\n")
+    width = max(map(len, lines))
+    edge = "+" + "-" * width + "+"
+    return "\n".join([edge, *(f"|{line:{width}}|" for line in lines), edge])
+
+
+# Tags that are no cards: what a table meets sooner or later
+
+BAD_TAGS: dict[str, Callable[[bytes], Tag]] = {
+    "empty tag": lambda uid: Ntag(213, uid),
+    "foreign tag": lambda uid: _filled(uid, b"\x03\x0b\xd1\x01\x07\x55\x03abc.de\xfe"),
+    "half-written tag": lambda uid: _filled(uid, b"\x03\x1f\xd1\x01\x1b\x54\x02enCT1 hi"),
+    "garbage tag": lambda uid: _filled(uid, bytes.fromhex("9a4c77e1") * 12),
+    "unknown tag": lambda uid: Classic1k(uid[:4]),
+}
+
+
+def _tag(kind: str) -> Tag:
+    return BAD_TAGS[kind](bytes((0x04, len(kind), 0xBA, 0xD0, 0x7A, 0x60, 0x80)))
+
+
+def _filled(uid: bytes, data: bytes) -> Ntag:
+    tag = Ntag(213, uid)
+    tag.store(data + bytes(-len(data) % 4))
+    return tag
+
+
+VERBS = {
+    "place": Verb(str, _place, at=str),
+    "remove": Verb(str, _remove, card=str),
+    "tap": Verb(str, _tap, at=str, ms=int),
+    "turn": Verb((int, float), _turn, bounce=(int, float)),
+    "press": Verb(str, _press, ms=int),
+    "wait": Verb((int, float), _wait),
+    "power": Verb(str, _power),
+    "cut_after": Verb(int, _cut_after),
+    "break": Verb(str, _break),
+    "mend": Verb(str, _mend),
+    "noise": Verb(str, _noise, rate=float),
+    "screen": Verb(str, _screen),
+    "screen_without": Verb(str, _screen_without),
+    "screen_soon": Verb(str, _screen_soon, within=int),
+    "light": Verb(str, _light, **{"is": str}),
+    "sound": Verb(int, _sound),
+}

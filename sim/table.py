@@ -1,0 +1,215 @@
+"""A whole virtual table: a board with its chips wired to a simulated Pico, and hands to play on it."""
+
+from pathlib import Path
+
+from PIL import Image
+
+from host_tools import ROOT, boards
+from host_tools.boards.board import Board, I2c, Reader, Spi
+from host_tools.build import build
+from sim import FIRMWARE
+from sim.chips.air import Field
+from sim.chips.button import Button
+from sim.chips.buzzer import Buzzer
+from sim.chips.encoder import Encoder
+from sim.chips.mfrc522 import Mfrc522
+from sim.chips.oled import OledChip
+from sim.chips.pn532 import Pn532I2c, Pn532Spi
+from sim.chips.ports import Chip
+from sim.chips.sh1106 import Sh1106
+from sim.chips.ssd1306 import Ssd1306
+from sim.chips.tags import Ntag, Tag
+from sim.chips.ws2812 import Colour, Ws2812
+from sim.clock import MS
+from sim.device import Device
+from sim.reading import read_text
+
+Card = str | Tag
+QUARTER_STEPS_PER_SECOND = 80  # a hand that turns a wheel
+PRESS_MS = 120
+BOUNCE_MS = 2
+
+
+class TableError(Exception):
+    """Something was asked of the table that nobody could do at it."""
+
+
+class Table:
+    """`place`, `remove`, `tap`, `turn` and `press` are what hands do; time passes only in `run`."""
+
+    def __init__(self, board: str | Path = "pico_full", seed: int = 1, firmware: Path = FIRMWARE):
+        path = Path(board) if str(board).endswith(".toml") else ROOT / "boards" / f"{board}.toml"
+        self.board = boards.load(path)
+        self.device = Device(seed, firmware)
+        self.clock = self.device.clock
+        self.fields: dict[str, Field] = {}
+        self.readers: dict[str, Mfrc522 | Pn532I2c | Pn532Spi] = {}
+        for reader in self.board.readers:
+            self._wire_reader(reader)
+        self.display = self._wire_display(self.board)
+        strip = self.board.leds
+        self.leds = Ws2812(self.clock, self.device.net(strip.pin), strip.count, order=strip.order)
+        encoder = self.board.encoder
+        self.wheel = Encoder(self.clock, self.device.net(encoder.a), self.device.net(encoder.b), seed)
+        self.buttons = {button.name: self._wire_button(button.pin) for button in self.board.buttons}
+        if encoder.push is not None:
+            self.buttons["push"] = self._wire_button(encoder.push)
+            self.buttons.setdefault("ok", self.buttons["push"])
+        self.buzzer: Buzzer | None = None
+        if self.board.buzzer is not None:
+            self.buzzer = Buzzer(self.clock, self.device.net(self.board.buzzer))
+        for chip in (self.leds, self.wheel, *self.buttons.values(), self.buzzer):
+            if chip is not None:
+                self.device.attach(chip)
+        self._tags: dict[str, Tag] = {}
+        self._install()
+
+    # Hands
+
+    def place(self, card: Card, zone: str) -> Tag:
+        """Lay a card down: a tag, or a card by its name on the tag ("history unit 57")."""
+        tag = card if isinstance(card, Tag) else self.tag(card)
+        for field in self.fields.values():
+            if tag in field.tags:
+                raise TableError(f"{card} lies on the table already: remove it first")
+        self.fields[self.reader_of(zone)].place(tag)
+        return tag
+
+    def remove(self, zone: str, card: Card | None = None) -> None:
+        """Take up the card that lies there, or all of them."""
+        field = self.fields[self.reader_of(zone)]
+        if not field.tags:
+            raise TableError(f"nothing lies on {zone}")
+        for tag in field.tags if card is None else [card if isinstance(card, Tag) else self.tag(card)]:
+            field.remove(tag)
+
+    def tap(self, card: Card, zone: str, ms: int = 400) -> None:
+        """Show a card: lay it down, wait, take it up, wait again."""
+        tag = self.place(card, zone)
+        self.run(ms)
+        self.remove(zone, tag)
+        self.run(ms)
+
+    def turn(self, detents: float, bounce_ms: float = BOUNCE_MS) -> None:
+        """Turn the wheel's axis by so many detents (negative: back) as a hand does, and wait for it."""
+        steps = round(detents * self.board.encoder.steps_per_detent)
+        self.wheel.turn(steps, QUARTER_STEPS_PER_SECOND, round(bounce_ms * MS))
+        self.run(-(-(self.wheel.busy_until - self.clock.now) // MS) + 20)
+
+    def press(self, button: str, ms: int = PRESS_MS) -> None:
+        """Press a button for so long, and let go."""
+        if button not in self.buttons:
+            raise TableError(f"this board has no button {button}: it has {', '.join(self.buttons)}")
+        self.buttons[button].press(ms)
+        self.run(ms + 60)
+
+    def run(self, ms: float) -> None:
+        """Let time pass."""
+        self.device.run(round(ms * MS))
+
+    def cut_power(self) -> None:
+        self.device.cut_power()
+
+    def power_on(self) -> None:
+        self.device.power_on()
+
+    # Eyes
+
+    def screen_text(self) -> str:
+        """What is written on the display, line by line."""
+        return read_text(self.display.image())
+
+    def screen_png(self, path: Path, scale: int = 4) -> None:
+        picture = self.display.image()
+        picture.resize((picture.width * scale, picture.height * scale), Image.Resampling.NEAREST).save(path)
+
+    def lights(self, zone: str) -> list[Colour]:
+        """The colours of the LEDs of a place."""
+        if zone not in self.board.leds.zones:
+            raise TableError(f"this board has no lights at {zone}")
+        first, last = self.board.leds.zones[zone]
+        return self.leds.pixels[first : last + 1]
+
+    # Things
+
+    def tag(self, card: str) -> Tag:
+        """The sticker of a card; the same card always has the same one."""
+        if card not in self._tags:
+            words = card.split(" ")
+            if len(words) != 3 or not words[2].isdigit():
+                raise TableError(f"{card!r} is no card: name it like 'history unit 57'")
+            number = len(self._tags) + 1
+            tag = Ntag(213, bytes((0x04, *number.to_bytes(2, "big"), 0xC7, 0x5A, 0x11, 0x80)))
+            ndef = self.device.modules.load("drivers.ndef")
+            tag.store(ndef.build(words[0], words[1], int(words[2])))
+            self._tags[card] = tag
+        return self._tags[card]
+
+    def part(self, name: str) -> Chip:
+        """A part by its name: display, leds, wheel, buzzer, a reader, or a button."""
+        parts: dict[str, Chip | None] = {
+            "display": self.display,
+            "leds": self.leds,
+            "wheel": self.wheel,
+            "buzzer": self.buzzer,
+            **self.buttons,
+            **self.readers,
+        }
+        chip = parts.get(name)
+        if chip is None:
+            raise TableError(f"this board has no {name}")
+        return chip
+
+    def reader_of(self, zone: str) -> str:
+        """The reader that serves a zone; readers go by their own names too."""
+        for reader in self.board.readers:
+            if zone == reader.name or zone in reader.zones:
+                return reader.name
+        raise TableError(f"no reader serves {zone}")
+
+    # Building it
+
+    def _wire_reader(self, reader: Reader) -> None:
+        noise = self.device.noise
+        field = Field(self.clock, noise)
+        bus = self.board.buses[reader.bus]
+        reset = None if reader.reset is None else self.device.net(reader.reset)
+        chip: Mfrc522 | Pn532I2c | Pn532Spi
+        if isinstance(bus, Spi) and reader.cs is not None:
+            model = Mfrc522 if reader.chip == "mfrc522" else Pn532Spi
+            chip = model(self.clock, field, reset=reset, noise=noise)
+            self.device.attach_spi(chip, bus.sck, bus.mosi, bus.miso, reader.cs)
+        elif isinstance(bus, I2c):
+            chip = Pn532I2c(self.clock, field, reset=reset, noise=noise)
+            self.device.attach_i2c(chip, bus.sda, bus.scl)
+        else:
+            raise TableError(f"the simulator has no {reader.chip} on {reader.bus}")
+        self.fields[reader.name] = field
+        self.readers[reader.name] = chip
+
+    def _wire_display(self, board: Board) -> OledChip:
+        bus = board.buses[board.display.bus]
+        assert isinstance(bus, I2c)
+        model = Sh1106 if board.display.chip == "sh1106" else Ssd1306
+        chip = model(self.clock, board.display.width, board.display.height, board.display.address)
+        self.device.attach_i2c(chip, bus.sda, bus.scl)
+        return chip
+
+    def _wire_button(self, pin: int) -> Button:
+        return Button(self.clock, self.device.net(pin), BOUNCE_MS * MS)
+
+    def _install(self) -> None:
+        """Put on the flash what the flasher would: the firmware's data files and the board."""
+        with self.device.flash.timeless():
+            image = build()
+            for file in sorted(image.rglob("*")):
+                target = "/" + file.relative_to(image).as_posix()
+                if file.is_dir():
+                    self.device.files.mkdir(target)
+                elif file.suffix != ".mpy":
+                    self._write(target, file.read_bytes())
+            self._write("/board.json", boards.as_json(self.board).encode())
+
+    def _write(self, path: str, data: bytes) -> None:
+        with self.device.files.open(path, "wb") as file:
+            file.write(data)

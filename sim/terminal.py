@@ -1,0 +1,140 @@
+"""The virtual table in a terminal: the display in dots, the lights in colours, hands by typed words."""
+
+import argparse
+import sys
+
+from PIL import Image
+from rich.console import Console
+from rich.text import Text
+
+from sim.chips.ws2812 import Colour
+from sim.device import FirmwareStopped
+from sim.scenario import BAD_TAGS, VERBS, ScenarioFailed
+from sim.table import Table, TableError
+
+BRAILLE = 0x2800
+DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))  # of a cell: four rows of two
+SETTLE_MS = 600
+
+HELP = """\
+  place CARD at ZONE     place history unit 6 at attacker.1      (or: place empty tag at attacker.1)
+  remove ZONE            remove attacker.1
+  tap CARD at ZONE       lay it down and take it up again
+  turn DETENTS           turn 4, turn -1
+  press BUTTON [ms]      press ok, press back 900
+  wait MS                wait 1000
+  power off | power on
+  break PART, mend PART  break display
+  zones                  the places of this board
+  quit                   or Ctrl-C"""
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python -m sim", description=__doc__)
+    parser.add_argument("--board", default="pico_duel")
+    options = parser.parse_args(arguments)
+    console = Console(highlight=False)
+    table = Table(options.board)
+    table.run(1500)
+    console.print(f"[bold]Chronotable[/] on the board {table.board.name}. Type what your hands do, or help.")
+    show(console, table)
+    while True:
+        try:
+            line = console.input("[bold]>[/] ").strip()
+        except (EOFError, KeyboardInterrupt):
+            console.print("\nThe table is switched off.")
+            return 0
+        if line in ("quit", "exit"):
+            return 0
+        try:
+            if obey(console, table, line):
+                table.run(SETTLE_MS)
+                show(console, table)
+        except (TableError, ScenarioFailed) as error:
+            console.print(f"[red]{error}[/]")
+        except FirmwareStopped as error:
+            console.print(f"[red]{error}[/]")
+            return 1
+
+
+def obey(console: Console, table: Table, line: str) -> bool:
+    """Do what the line says; True if something may have changed at the table."""
+    if line in ("help", "?"):
+        console.print(HELP)
+        return False
+    if line == "zones":
+        console.print(", ".join(table.board.leds.zones))
+        return False
+    if not line:
+        return True
+    step = parse(line)
+    verb = next(iter(step))
+    VERBS[verb].do(table, step[verb], **{key: value for key, value in step.items() if key != verb})
+    return True
+
+
+def parse(line: str) -> "dict[str, str | int | float]":
+    """A step as in a scenario file, from words."""
+    verb, _, rest = line.partition(" ")
+    if verb not in VERBS or not rest:
+        raise TableError(f"{line!r} is nothing a hand can do here: type help")
+    step: dict[str, str | int | float] = {}
+    if verb in ("place", "tap"):
+        card, _, zone = rest.partition(" at ")
+        if not zone:
+            raise TableError(f"where? {verb} CARD at ZONE; bad tags are: {', '.join(BAD_TAGS)}")
+        return {verb: card.strip(), "at": zone.strip()}
+    words = rest.split()
+    try:
+        step[verb] = float(words[0]) if verb in ("turn", "wait") else words[0]
+        if verb == "press" and len(words) > 1:
+            step["ms"] = int(words[1])
+    except ValueError:
+        raise TableError(f"{words[-1]!r} is no number") from None
+    return step
+
+
+def show(console: Console, table: Table) -> None:
+    picture = table.display.image()
+    console.print("+" + "-" * (picture.width // 2) + "+", markup=False)
+    for line in dots(picture):
+        console.print(Text("|" + line + "|"))
+    console.print("+" + "-" * (picture.width // 2) + "+", markup=False)
+    lights = Text()
+    for zone in table.board.leds.zones:
+        colours = table.lights(zone)
+        if any(any(colour) for colour in colours):
+            lights.append(zone + " ")
+            for colour in colours:
+                lights.append("\N{BLACK CIRCLE}", style=f"rgb({','.join(map(str, bright(colour)))})")
+            lights.append("  ")
+    console.print(lights if lights else Text("(no lights)", style="dim"))
+
+
+def dots(picture: Image.Image) -> list[str]:
+    """The picture in Braille: two by four pixels to a character."""
+    pixels = picture.load()
+    assert pixels is not None
+    lines = []
+    for top in range(0, picture.height, 4):
+        line = ""
+        for left in range(0, picture.width, 2):
+            cell = BRAILLE
+            for y in range(4):
+                for x in range(2):
+                    if pixels[left + x, top + y]:
+                        cell |= DOTS[y][x]
+            line += chr(cell)
+        lines.append(line)
+    return lines
+
+
+def bright(colour: Colour) -> Colour:
+    """A dimmed LED is still well seen in a dark room; a terminal needs more."""
+    scale = 255 / max(max(colour), 1)
+    red, green, blue = (round(channel * scale) for channel in colour)
+    return red, green, blue
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

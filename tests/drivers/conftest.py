@@ -1,0 +1,31 @@
+"""Virtual time for the drivers: `time.ticks_*` of MicroPython, on the clock of the test."""
+
+import sys
+import time
+import types
+
+import pytest
+
+import sim  # noqa: F401  (puts firmware/ on the path)
+from sim.clock import MS, US, Clock
+
+_PERIOD = 1 << 30
+
+if "micropython" not in sys.modules:
+    _micropython = types.ModuleType("micropython")
+    _micropython.const = lambda value: value  # type: ignore[attr-defined]
+    sys.modules["micropython"] = _micropython
+
+
+@pytest.fixture(autouse=True)
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock = Clock()
+    monkeypatch.setattr(time, "ticks_ms", lambda: clock.now // MS % _PERIOD, raising=False)
+    monkeypatch.setattr(time, "ticks_us", lambda: clock.now // US % _PERIOD, raising=False)
+    monkeypatch.setattr(time, "ticks_add", lambda ticks, delta: (ticks + delta) % _PERIOD, raising=False)
+    monkeypatch.setattr(time, "ticks_diff", _difference, raising=False)
+    return clock
+
+
+def _difference(later: int, earlier: int) -> int:
+    return (later - earlier + _PERIOD // 2) % _PERIOD - _PERIOD // 2
