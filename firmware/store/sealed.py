@@ -3,7 +3,7 @@
 The host tools compile every data file to this shape. All numbers are little-endian.
 
     at    type   what
-    0     4s     magic: what the file is (CHRC a card catalogue, CHRT the texts of one language)
+    0     4s     magic: what the file is (CHRC a card catalogue, CHRT the texts of one language, CHRF a font)
     4     u16    version of the format, now 1
     6     u16    parts: how many tables or texts the file holds
     8     u32    length of the whole file in bytes

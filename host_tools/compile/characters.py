@@ -1,8 +1,8 @@
 """The characters that names and texts may use: those the table's font draws."""
 
 ASCII = "".join(map(chr, range(0x20, 0x7F)))
-LETTERS = "àáÁèéÉìíòóùúñÑäöü¡¿"
-SYMBOLS = "←→↑↓×•"
+LETTERS = "àáäèéìíñòóöùúüÀÁÄÈÉÌÍÑÒÓÖÙÚÜ¡¿"
+SYMBOLS = "➶♆⚔▣◈✹⛓←→↑↓×•…✓✗⌛♥⛨†♛⚿"  # their names: docs/fonts.md
 DRAWN = frozenset(ASCII + LETTERS + SYMBOLS)
 
 

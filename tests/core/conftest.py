@@ -2,6 +2,7 @@
 
 import ast
 import shutil
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,7 +10,11 @@ import pytest
 
 from host_tools.build import build
 from sim import ROOT
+from sim.micropython import framebuf
 from sim.vm.testing import Outcome, run_tests
+
+# The one module of MicroPython that code tested here needs and CPython lacks.
+sys.modules.setdefault("framebuf", framebuf)
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:

@@ -1,0 +1,170 @@
+"""Text on the display in one of the table's own fonts, drawn glyph by glyph with framebuf's blit.
+
+A font (fonts/small.fnt, fonts/large.fnt) is a sealed file (store/sealed.py), one part per glyph. Its body:
+
+    u8 * 4          rows of a glyph, rows from line to line, rows above the baseline, columns between glyphs
+    u16 * parts     the characters' code points, ascending: all of ASCII, then others, then the box U+FFFD
+    u8 * parts      columns from one glyph to the next, the gap included
+    u8 * parts      first row with ink * 16, plus the number of rows with ink - 1
+    u16 * parts+1   where each glyph starts among the columns; the last says where they end
+    ...             the columns: the rows with ink as MONO_VLSB
+"""
+
+import struct
+from array import array
+
+from framebuf import MONO_VLSB, FrameBuffer
+
+from store.sealed import HEADER_SIZE, SealedFile, SealedFileError
+
+MAGIC = b"CHRF"
+VERSION = 1
+_METRICS = 4
+_FIRST, _LAST = 0x20, 0x7E  # ASCII that can be seen
+_ASCII = _LAST - _FIRST + 1
+_BOX = 0xFFFD
+_FAR = 0x3FFF  # to the right of any display
+_DARK = FrameBuffer(bytearray(b"\x01\x00"), 2, 1, MONO_VLSB)  # palette: lit and dark change places
+
+
+class FontError(SealedFileError):
+    """A font that cannot be used."""
+
+    what = "a font"
+
+
+class Font:
+    """A slot is where a character's glyph is kept: ASCII by its own code, the others in order from 0x80 on.
+
+    So a text of ASCII is its own list of slots, and drawing it looks nothing up.
+    """
+
+    def __init__(self, path: str):
+        file = SealedFile(path, MAGIC, VERSION, FontError)
+        try:
+            self._read(file)
+        finally:
+            file.close()
+
+    def width(self, text: str) -> int:
+        """The columns that the text takes, without the gap behind it."""
+        if not text:
+            return 0
+        advances = self._advances
+        total = -self.spacing
+        for slot in self._slots(text):
+            total += advances[slot]
+        return total
+
+    def draw(
+        self, fb: FrameBuffer, text: str, x: int, y: int, colour: int = 1, limit: "int | None" = None
+    ) -> int:
+        """Draw with the top left corner there and say where the next text goes on.
+
+        Colour 0 is dark text on a lit ground. A glyph that would reach the limit's column, and all after it,
+        are left out.
+        """
+        blit = fb.blit
+        glyphs, advances, places = self._glyphs, self._advances, self._places
+        end = self.spacing + (_FAR if limit is None else limit)
+        key, palette = (0, None) if colour else (1, _DARK)
+        for slot in self._slots(text):
+            after = x + advances[slot]
+            if after > end:
+                break
+            glyph = glyphs[slot]
+            if glyph is None:
+                glyph = self._cut(slot)
+            blit(glyph, x, y + (places[slot] >> 4), key, palette)
+            x = after
+        return x
+
+    def _slots(self, text: str) -> "bytes | bytearray":
+        coded = text.encode()
+        if len(coded) == len(text):
+            return coded
+        slots = bytearray(len(text))
+        at = code = left = 0
+        for byte in coded:  # the characters themselves would each be made a string of their own
+            if byte < 0x80:
+                slots[at] = byte
+            elif byte >= 0xC0:
+                left = 1 if byte < 0xE0 else 2 if byte < 0xF0 else 3
+                code = byte & 0x3F >> left
+                continue
+            else:
+                code = code << 6 | byte & 0x3F
+                left -= 1
+                if left:
+                    continue
+                slots[at] = self._beyond_ascii(code)
+            at += 1
+        return slots
+
+    def _beyond_ascii(self, code: int) -> int:
+        """The slot of the character; that of the box if the font lacks it."""
+        codes = self._codes
+        low, high = 0, len(codes) - 1
+        while low < high:
+            middle = (low + high) // 2
+            if codes[middle] < code:
+                low = middle + 1
+            else:
+                high = middle
+        return 0x80 + low if codes[low] == code else 0x7F + len(codes)
+
+    def _cut(self, slot: int) -> FrameBuffer:
+        """The glyph as a picture of its own, kept from its first use on; it shares the font's columns."""
+        start, end = struct.unpack_from("<HH", self._starts, 2 * self._number(slot))
+        rows = (self._places[slot] & 15) + 1
+        glyph = FrameBuffer(self._columns[start:end], (end - start) // _pages(rows), rows, MONO_VLSB)
+        self._glyphs[slot] = glyph
+        return glyph
+
+    def _number(self, slot: int) -> int:
+        """Which glyph of the file the slot holds."""
+        if slot < _FIRST or slot == 0x7F:
+            return _ASCII + len(self._codes) - 1
+        return slot - _FIRST if slot < 0x7F else slot - 0x80 + _ASCII
+
+    def _read(self, file: SealedFile) -> None:
+        count = file.parts
+        codes = HEADER_SIZE + _METRICS
+        advances = codes + 2 * count
+        places = advances + count
+        starts = places + count
+        columns = starts + 2 * (count + 1)
+        if columns > file.end or not _ASCII < count <= _ASCII + 0x80:
+            raise file.contradiction("its index does not fit")
+        self.height, self.line, self.baseline, self.spacing = file.read(HEADER_SIZE, _METRICS)
+        all_codes = array("H", file.read(codes, 2 * count))
+        if (all_codes[0], all_codes[_ASCII - 1], all_codes[count - 1]) != (_FIRST, _LAST, _BOX):
+            raise file.contradiction("its characters are not the expected ones")
+        self._codes = all_codes[_ASCII:]
+        self._advances = _by_slot(file.read(advances, count))
+        self._places = _by_slot(file.read(places, count))
+        self._starts = file.read(starts, 2 * (count + 1))
+        ink = bytearray(file.end - columns)
+        file.read_into(columns, ink)
+        self._columns = memoryview(ink)
+        self._check_starts(file)
+        self._glyphs: list[FrameBuffer | None] = [None] * len(self._places)
+
+    def _check_starts(self, file: SealedFile) -> None:
+        for slot in range(_FIRST, len(self._places)):
+            number = self._number(slot)
+            start, end = struct.unpack_from("<HH", self._starts, 2 * number)
+            pages = _pages((self._places[slot] & 15) + 1)
+            if not start < end <= len(self._columns) or (end - start) % pages:
+                raise file.contradiction(f"glyph {number} has no place in it")
+
+
+def _pages(rows: int) -> int:
+    """How many bytes a column of so many rows takes."""
+    return (rows + 7) // 8
+
+
+def _by_slot(values: bytes) -> bytes:
+    """One value per glyph as one per slot; the control characters share the box's, which is the last."""
+    box = values[-1:]
+    return box * _FIRST + values[:_ASCII] + box + values[_ASCII:]
