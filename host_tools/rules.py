@@ -12,7 +12,8 @@ from pathlib import Path
 from host_tools import ROOT
 
 RULE = re.compile(r"^\s*[-*|]*\s*\*\*([A-Z]{2}-\d{3}[a-z]?)\*\*", re.MULTILINE)
-MENTION = re.compile(r"(?<![A-Za-z])([A-Za-z]{2})[-_]?(\d{3})(?!\d)")
+# BH-309, test_bh309_..., test_bh_417_418_...
+MENTION = re.compile(r"(?<![A-Za-z])([A-Za-z]{2})[-_]?(\d{3}(?:_\d{3})*)(?!\d)")
 
 
 def rules_of(document: Path) -> list[str]:
@@ -20,7 +21,10 @@ def rules_of(document: Path) -> list[str]:
 
 
 def mentions(text: str) -> set[str]:
-    return {f"{letters.upper()}-{digits}" for letters, digits in MENTION.findall(text)}
+    found = set()
+    for letters, numbers in MENTION.findall(text):
+        found |= {f"{letters.upper()}-{number}" for number in numbers.split("_")}
+    return found
 
 
 def tests_by_rule(tests: Path) -> dict[str, list[str]]:

@@ -15,6 +15,11 @@ Outcome = tuple[bool, str]  # passed, and what MicroPython said
 def run_tests(image: Path, file: Path, names: list[str], silence: float = 60.0) -> dict[str, Outcome]:
     """Run all the named tests; one that hangs or crashes the VM fails, and the others go on in a new VM."""
     shutil.copy(file, image / file.name)
+    shared = image / "tests" / file.parent.name
+    shared.mkdir(parents=True, exist_ok=True)
+    for module in file.parent.glob("*.py"):  # what several test files share
+        if not module.name.startswith(("test_", "conftest")):
+            shutil.copy(module, shared / module.name)
     outcomes: dict[str, Outcome] = {}
     left = list(names)
     while left:

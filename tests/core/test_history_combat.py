@@ -211,14 +211,6 @@ def test_bh_722_heroic_death_comes_before_the_rest_of_its_batch():
     assert [step[1:] for step in trace if step[0] == DOWN] == [(D, 0), (A, 0), (A, 1), (D, 1), (A, 2)]
 
 
-def test_bh_724_a_chain_resolves_depth_first():
-    """A1 falls to the first of B1's two points and strikes back; then the second point, then the line."""
-    battle = engage([unit(hd=1), unit(), unit()], [unit(hd=2), unit(hp=2), unit()])
-    trace = []
-    battle.strike(ATTACKER, 2, trace)
-    assert [step[1:] for step in trace if step[0] == DOWN] == [(D, 0), (A, 0), (A, 1), (D, 1)]
-
-
 def test_bh_725_a_defeat_by_heroic_death_is_an_ordinary_defeat():
     battle = engage([unit(hd=1)], [unit(), unit()])
     battle.strike(DEFENDER, 1)

@@ -249,9 +249,6 @@ def test_bh_751_tighten_up_and_chase_are_not_for_units():
     for kind in (TIGHTEN, CHASE):
         token = bytes((kind, 0, 0, 0, 0, 0))
         assert refused(battle, ATTACKER, 0, token) == ("token_not_for_units", "BH-751")
-    for unknown in (0, REL + 1):
-        assert refused(battle, ATTACKER, 0, icons(unknown)) == ("token_not_for_units", "BH-751")
-    assert battle.tokens[ATTACKER] == bytes(5)
 
 
 def test_bh_702_a_tokens_icons_add_to_the_units_own():

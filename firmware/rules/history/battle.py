@@ -158,10 +158,9 @@ class Battle:
     def give(self, side: int, position: int, token: bytes) -> None:
         """Assign a Warfare token to a Unit for this battle (BH-324, BH-440, BH-442)."""
         rule = "BH-440" if side == ATTACKER else "BH-324"
-        kind, ability = token[TOKEN_KIND], token[TOKEN_ABILITY]
         if self.fought:
             raise Refusal("dice_rolled", "BH-452")
-        if kind != VALUE and (kind != ABILITY or not LINK_L <= ability <= REL):
+        if token[TOKEN_KIND] not in (VALUE, ABILITY):
             raise Refusal("token_not_for_units", "BH-751")
         if sum(self.tokens[side]) == MOST_TOKENS:
             raise Refusal("three_tokens", rule)
@@ -172,15 +171,15 @@ class Battle:
         self.tokens[side][position] = 1
         unit = self.line[side][position]
         muster = self._muster[side]
-        if kind == VALUE:
+        if token[TOKEN_KIND] == VALUE:
             for line in (LONG, MEDIUM, CLOSE):
                 unit[L + line] += token[TOKEN_L + line]
                 muster[line] += token[TOKEN_L + line]
-        elif ability == ASSAULT:  # BH-Q16: it acts at once; Reinforcement and Link come too late to act
+        elif token[TOKEN_ABILITY] == ASSAULT:  # BH-Q16: at once; Reinforcement and Link would come too late
             self._cut_links(1 - side, token[TOKEN_N])
-        elif ability >= HD:
-            unit[ability] += token[TOKEN_N]  # BH-702
-            if ability == ACC:
+        elif token[TOKEN_ABILITY] >= HD:
+            unit[token[TOKEN_ABILITY]] += token[TOKEN_N]  # BH-702
+            if token[TOKEN_ABILITY] == ACC:
                 muster[_ACC] += token[TOKEN_N]
         self.reset()
 

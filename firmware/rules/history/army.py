@@ -1,0 +1,162 @@
+"""The Units of one player (BH-117): one class that knows every card, one that counts cards it cannot see.
+
+Both answer the same questions, so that the rules need not know which they ask.
+"""
+
+
+class KnownArmy:
+    """FULL: the place of every card is known. No pile has an order: who draws is told the card by chance."""
+
+    def __init__(self, cards: "list[int]"):
+        self.deck = cards
+        self.hand: "list[int]" = []
+        self.discard: "list[int]" = []
+        self.aside: "list[int]" = []  # Heroes that fought, BH-773
+
+    def hand_size(self) -> int:
+        return len(self.hand)
+
+    def deck_size(self) -> int:
+        return len(self.deck)
+
+    def discard_size(self) -> int:
+        return len(self.discard)
+
+    def playable(self) -> "list[int]":
+        """The cards that may be laid from the hand."""
+        return self.hand
+
+    def reinforcements(self) -> "list[int]":
+        """The cards that may come from the top of the deck."""
+        return self.deck
+
+    def recoverable(self) -> "list[tuple[int, ...]]":
+        """What names a card to take from the discards: one ending of a move for each."""
+        return [(card,) for card in self.discard]
+
+    def dismissable(self) -> "list[tuple[int, ...]]":
+        return [(card,) for card in self.hand]
+
+    def draw(self, card: int) -> None:
+        self.deck.remove(card)
+        self.hand.append(card)
+
+    def lay(self, card: int) -> None:
+        self.hand.remove(card)
+
+    def call(self, card: int) -> None:
+        self.deck.remove(card)
+
+    def gain(self, card: int) -> None:
+        self.discard.append(card)
+
+    def recover(self, named: "tuple[int, ...]") -> None:
+        self.discard.remove(named[0])
+        self.hand.append(named[0])
+
+    def dismiss(self, named: "tuple[int, ...]") -> None:
+        self.hand.remove(named[0])
+
+    def reshuffle(self) -> None:
+        self.deck.extend(self.discard)
+        self.discard = []
+
+    def cards(self) -> "list[int]":
+        """The Army off the battlefield."""
+        return self.hand + self.deck + self.discard + self.aside
+
+    def piles(self) -> "list[list[int]]":
+        return [self.deck, self.hand, self.discard, self.aside]
+
+
+class HiddenArmy:
+    """REFEREE: three numbers of cards, and the cards that are somewhere among them.
+
+    A dismissed card is not shown (BH-Q53): it stays among the unseen, and every card unseen at that time is a
+    suspect. A suspect laid on the table is cleared. When only as many suspects are left as cards were
+    dismissed, they are the dismissed ones.
+    """
+
+    def __init__(self, cards: "list[int]"):
+        self.unseen = cards
+        self.in_deck = len(cards)
+        self.in_hand = 0
+        self.in_discard = 0
+        self.dismissed = 0
+        self.suspects: "list[int]" = []
+        self.aside: "list[int]" = []
+
+    def hand_size(self) -> int:
+        return self.in_hand
+
+    def deck_size(self) -> int:
+        return self.in_deck
+
+    def discard_size(self) -> int:
+        return self.in_discard
+
+    def playable(self) -> "list[int]":
+        return self.unseen
+
+    def reinforcements(self) -> "list[int]":
+        return self.unseen
+
+    def recoverable(self) -> "list[tuple[int, ...]]":
+        return [()] if self.in_discard else []
+
+    def dismissable(self) -> "list[tuple[int, ...]]":
+        return [()] if self.in_hand else []
+
+    def draw_unseen(self, cards: int) -> None:
+        self.in_deck -= cards
+        self.in_hand += cards
+
+    def lay(self, card: int) -> None:
+        self.in_hand -= 1
+        self._see(card)
+
+    def call(self, card: int) -> None:
+        self.in_deck -= 1
+        self._see(card)
+
+    def gain(self, card: int) -> None:
+        self.in_discard += 1
+        self.unseen.append(card)
+
+    def recover(self, named: "tuple[int, ...]") -> None:
+        self.in_discard -= 1
+        self.in_hand += 1
+
+    def dismiss(self, named: "tuple[int, ...]") -> None:
+        self.in_hand -= 1
+        self.dismissed += 1
+        self.suspects = self.unseen[:]
+        self._convict()
+
+    def reshuffle(self) -> None:
+        self.in_deck += self.in_discard
+        self.in_discard = 0
+
+    def cards(self) -> "list[int]":
+        return self.unseen + self.aside
+
+    def piles(self) -> "list[list[int]]":
+        numbers = [self.in_deck, self.in_hand, self.in_discard, self.dismissed]
+        return [numbers, self.unseen, self.suspects, self.aside]
+
+    def settle_dismissed(self, cards: "list[int]") -> None:
+        """At the end the table says how many of which kind are left: these were dismissed."""
+        for card in cards:
+            self.unseen.remove(card)
+        self.suspects = []
+        self.dismissed = 0
+
+    def _see(self, card: int) -> None:
+        self.unseen.remove(card)
+        if card in self.suspects:
+            self.suspects.remove(card)
+            self._convict()
+
+    def _convict(self) -> None:
+        if self.suspects and len(self.suspects) == self.dismissed:
+            self.settle_dismissed(self.suspects)

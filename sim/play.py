@@ -1,0 +1,124 @@
+"""`python -m sim play`: whole games by bots. The last line it prints holds the result."""
+
+import argparse
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import TextIO
+
+from host_tools.build import build
+from host_tools.compile import compile_all
+from rules.history.game import History
+from sim import FIRMWARE, ROOT, vm
+from sim.games.history import HistoryWords
+from sim.playing import BOTS, SEATS, Match
+from sim.transcript import Transcript
+from store.catalogue import Catalogue
+
+DEVICE = ROOT / "build" / "device"
+IMAGE = ROOT / "build" / "play"
+RUNNER = ROOT / "sim" / "vm" / "run_game.py"
+MARK = "\x01"
+IN_VM = ("playing.py", "bots")  # the parts of sim/ that play inside the VM
+
+
+def main(argv: list[str]) -> int:
+    asked = _parse(argv)
+    compile_all(FIRMWARE, DEVICE)
+    catalogue = Catalogue(str(DEVICE / "cards" / f"{asked.game}.cat"))
+    match = Match(asked.game, asked.seed, asked.bots, catalogue)
+    try:
+        return _play(asked, match, catalogue)
+    except OSError as error:
+        print(f"The transcript cannot be written: {error}.", file=sys.stderr)
+        return 2
+    finally:
+        catalogue.close()
+
+
+def _parse(argv: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m sim play", description="Whole games by bots.")
+    parser.add_argument("--game", choices=sorted(SEATS), required=True)
+    parser.add_argument("--players", type=int, help="how many play (default: as few as the game allows)")
+    parser.add_argument("--seed", type=int, default=1, help="decides everything that is dealt (default: 1)")
+    parser.add_argument("--runtime", choices=("cpython", "micropython"), default="cpython")
+    parser.add_argument(
+        "--bots", default="random", help="random or greedy, for all seats or one per seat: a,b,c"
+    )
+    parser.add_argument("--transcript", type=Path, metavar="FILE", help="write every move and event there")
+    asked = parser.parse_args(argv)
+    fewest, most = SEATS[asked.game]
+    if asked.players is None:
+        asked.players = fewest
+    if not fewest <= asked.players <= most:
+        parser.error(f"--players {asked.players}: {asked.game} is for {fewest} to {most}")
+    if not 0 <= asked.seed < 2**31:
+        parser.error(f"--seed {asked.seed}: must be from 0 to {2**31 - 1}")
+    asked.bots = asked.bots.split(",")
+    if len(asked.bots) == 1:
+        asked.bots *= asked.players
+    if len(asked.bots) != asked.players:
+        parser.error(f"--bots names {len(asked.bots)} bots for {asked.players} players")
+    for name in asked.bots:
+        if name not in BOTS:
+            parser.error(f"--bots {name}: must be one of {', '.join(BOTS)}")
+    return asked
+
+
+def _play(asked: argparse.Namespace, match: Match, catalogue: Catalogue) -> int:
+    if asked.runtime == "micropython":
+        return _play_in_vm(asked, match, catalogue)
+    if asked.transcript is None:
+        match.play()
+    else:
+        with asked.transcript.open("w", encoding="utf-8") as out:
+            match.play(_transcript(out, match, catalogue))
+    print(match.result())
+    return 0
+
+
+def _transcript(out: TextIO, match: Match, catalogue: Catalogue) -> Transcript:
+    assert isinstance(match.game, History)
+    return Transcript(out, match, HistoryWords(match.game, catalogue))
+
+
+def _play_in_vm(asked: argparse.Namespace, match: Match, catalogue: Catalogue) -> int:
+    """The game is played by MicroPython; a transcript is written by playing its moves again here."""
+    arguments = [asked.game, str(asked.seed), ",".join(asked.bots)]
+    if asked.transcript is not None:
+        arguments.append("moves")
+    moves: list[tuple[int, ...]] = []
+    said: list[str] = []
+    try:
+        for line in vm.run(_image(), RUNNER, *arguments):
+            if line.startswith(MARK):
+                moves.append(tuple(int(number) for number in line[1:].split()))
+            else:
+                said.append(line)
+    except (subprocess.CalledProcessError, vm.VmHung) as error:
+        print("\n".join([*said, f"MicroPython failed: {error}"]), file=sys.stderr)
+        return 1
+    if asked.transcript is not None:
+        with asked.transcript.open("w", encoding="utf-8") as out:
+            match.replay(moves, _transcript(out, match, catalogue))
+        if match.result() != said[-1]:
+            print(f"The two Pythons differ: CPython has {match.result()}", file=sys.stderr)
+            return 1
+    print("\n".join(said))
+    return 0
+
+
+def _image() -> Path:
+    """What the device holds, and the bots."""
+    shutil.rmtree(IMAGE, ignore_errors=True)
+    shutil.copytree(build(), IMAGE)
+    for name in IN_VM:
+        source = ROOT / "sim" / name
+        target = IMAGE / "sim" / name
+        if source.is_dir():
+            shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(source, target)
+    return IMAGE

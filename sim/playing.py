@@ -1,0 +1,112 @@
+"""Whole games by bots, the same on CPython and MicroPython: a seed decides everything."""
+
+from rules.chance import Chance
+from rules.game import CHANCE
+from sim.bots.uniform import Uniform
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from typing import Any, Protocol
+
+    from rules.game import Expectation
+
+    class Game(Protocol):
+        """What all games have; `sheet` ends each seat's line with its total."""
+
+        sheet: list[tuple[int, ...]]
+        winners: list[int]
+
+        @property
+        def over(self) -> bool: ...
+
+        def expects(self) -> Expectation: ...
+
+        def play(self, move: tuple[int, ...]) -> list[tuple[int, ...]]: ...
+
+        def digest(self) -> int: ...
+
+    class Bot(Protocol):
+        def choose(self, game: Any) -> tuple[int, ...]: ...
+
+    Watch = Callable[[int, tuple[int, ...], list[tuple[int, ...]]], None]
+
+SEATS = {"history": (2, 5)}  # fewest and most players of each game
+BOTS = ("random", "greedy")
+
+
+def start(game: str, players: int, dealer: Chance, catalogue: "Any") -> "tuple[Game, tuple[int, ...]]":
+    """A fresh game in which every card is known, and its setup."""
+    if game == "history":
+        from rules.history.game import History
+        from rules.history.moves import FULL
+
+        figures = list(range(5))
+        dealer.shuffle(figures)
+        setup = (FULL, 6, dealer.below(players)) + tuple(figures[:players])
+        return History(setup, catalogue), setup
+    raise ValueError("no such game: " + game)
+
+
+def bot(game: str, name: str, seat: int, chance: Chance) -> "Bot":
+    if name == "random":
+        return Uniform(seat, chance)
+    if name == "greedy" and game == "history":
+        from sim.bots.history import Greedy
+
+        return Greedy(seat, chance)
+    raise ValueError("no such bot for " + game + ": " + name)
+
+
+def stream(seed: int, number: int) -> Chance:
+    """Numbers for the dealer (0) and for each seat (from 1)."""
+    # Neighbouring seeds start alike: spread them over all 32 bits, then run in.
+    chance = Chance((seed * 0x9E3779B1 + number * 0x85EBCA6B) & 0xFFFFFFFF)
+    for _ in range(8):
+        chance.next()
+    return chance
+
+
+class Match:
+    """One game from the first chance to the score, with a bot's name for each seat."""
+
+    def __init__(self, game: str, seed: int, bots: "list[str]", catalogue: "Any"):
+        self.name = game
+        self.seed = seed
+        self.players = len(bots)
+        self.moves = 0
+        dealer = stream(seed, 0)
+        self.game, self.setup = start(game, self.players, dealer, catalogue)
+        self._dealer = Uniform(CHANCE, dealer)
+        self._bots = [bot(game, bots[seat], seat, stream(seed, 1 + seat)) for seat in range(self.players)]
+
+    def play(self, watch: "Watch | None" = None) -> None:
+        """To the end; `watch` is told each seat, move and events."""
+        game = self.game
+        while not game.over:
+            seat = game.expects().seat
+            player = self._dealer if seat == CHANCE else self._bots[seat]
+            self._play(seat, player.choose(game), watch)
+
+    def replay(self, moves: "Iterable[tuple[int, ...]]", watch: "Watch | None" = None) -> None:
+        """The same with the moves of an earlier game."""
+        for move in moves:
+            self._play(self.game.expects().seat, move, watch)
+
+    def _play(self, seat: int, move: "tuple[int, ...]", watch: "Watch | None") -> None:
+        events = self.game.play(move)
+        self.moves += 1
+        if watch is not None:
+            watch(seat, move, events)
+
+    def result(self) -> str:
+        """The line that ends `sim play`: no two Pythons format JSON alike, so it is put together here."""
+        game = self.game
+        form = '{"game":"%s","players":%d,"seed":%d,"moves":%d,"digest":"%08x","winners":%s,"scores":%s}'
+        scores = [line[-1] for line in game.sheet]
+        played = (self.name, self.players, self.seed, self.moves)
+        return form % (played + (game.digest(), _numbers(game.winners), _numbers(scores)))
+
+
+def _numbers(numbers: "list[int]") -> str:
+    return "[" + ",".join([str(number) for number in numbers]) + "]"
