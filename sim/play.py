@@ -4,20 +4,18 @@ import argparse
 import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 from typing import TextIO
 
 from host_tools.build import build
-from host_tools.compile import compile_all
 from rules.history.game import History
-from sim import FIRMWARE, ROOT, vm
+from sim import ROOT, vm
 from sim.games.history import HistoryWords
 from sim.playing import BOTS, SEATS, Match
 from sim.transcript import Transcript
 from store.catalogue import Catalogue
 
-DEVICE = ROOT / "build" / "device"
-IMAGE = ROOT / "build" / "play"
 RUNNER = ROOT / "sim" / "vm" / "run_game.py"
 MARK = "\x01"
 IN_VM = ("playing.py", "bots")  # the parts of sim/ that play inside the VM
@@ -25,8 +23,7 @@ IN_VM = ("playing.py", "bots")  # the parts of sim/ that play inside the VM
 
 def main(argv: list[str]) -> int:
     asked = _parse(argv)
-    compile_all(FIRMWARE, DEVICE)
-    catalogue = Catalogue(str(DEVICE / "cards" / f"{asked.game}.cat"))
+    catalogue = Catalogue(str(build() / "cards" / f"{asked.game}.cat"))
     match = Match(asked.game, asked.seed, asked.bots, catalogue)
     try:
         return _play(asked, match, catalogue)
@@ -91,11 +88,12 @@ def _play_in_vm(asked: argparse.Namespace, match: Match, catalogue: Catalogue) -
     moves: list[tuple[int, ...]] = []
     said: list[str] = []
     try:
-        for line in vm.run(_image(), RUNNER, *arguments):
-            if line.startswith(MARK):
-                moves.append(tuple(int(number) for number in line[1:].split()))
-            else:
-                said.append(line)
+        with tempfile.TemporaryDirectory() as folder:
+            for line in vm.run(_image(Path(folder) / "image"), RUNNER, *arguments):
+                if line.startswith(MARK):
+                    moves.append(tuple(int(number) for number in line[1:].split()))
+                else:
+                    said.append(line)
     except (subprocess.CalledProcessError, vm.VmHung) as error:
         print("\n".join([*said, f"MicroPython failed: {error}"]), file=sys.stderr)
         return 1
@@ -109,16 +107,15 @@ def _play_in_vm(asked: argparse.Namespace, match: Match, catalogue: Catalogue) -
     return 0
 
 
-def _image() -> Path:
+def _image(image: Path) -> Path:
     """What the device holds, and the bots."""
-    shutil.rmtree(IMAGE, ignore_errors=True)
-    shutil.copytree(build(), IMAGE)
+    shutil.copytree(build(), image)
     for name in IN_VM:
         source = ROOT / "sim" / name
-        target = IMAGE / "sim" / name
+        target = image / "sim" / name
+        target.parent.mkdir(parents=True, exist_ok=True)
         if source.is_dir():
             shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__"))
         else:
-            target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(source, target)
-    return IMAGE
+    return image

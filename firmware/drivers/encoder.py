@@ -28,7 +28,7 @@ class Encoder:
         self.direction = 0  # of the last movement: 1 forwards, -1 backwards
 
     def count(self) -> int:
-        """Quarter-steps since the start. Allocates nothing and takes some 30 us."""
+        """Quarter-steps since the start. Allocates nothing and takes 50 us."""
         self._machine.get(self._words)
         count = self._words[_STALE] * self._sign
         if count != self._last:

@@ -4,7 +4,8 @@ A frame never draws more than its budget. Reckoned is 1 mA for every LED and 20 
 
     mA = count + 20 * sum(all channels on the wire) / 255
 
-If a frame would exceed the budget, all of it is dimmed: halved, then reduced by an eighth, until it fits.
+If a frame would exceed the budget, all of it is dimmed to 3/4, again and again until it fits. The scales for
+that are made beforehand, so that no frame costs more than another.
 """
 
 import rp2
@@ -20,13 +21,16 @@ if TYPE_CHECKING:
 _IDLE_MA = 1
 _CHANNEL_MA = 20
 _HEADER = 4
+_MOST_SCALES = 12
+_NO_LIMIT = 0x3FFFFFFF
 
 
-def _dimmer(numerator: int, shift: int) -> FrameBuffer:
+def _scale(numerator: int, shift: int) -> FrameBuffer:
     """A new value for every byte, as the palette with which blit() looks each one up: 2 us, not 20."""
     table = bytearray(256)
-    for value in range(256):
-        table[value] = value * numerator >> shift
+    if numerator:
+        for value in range(256):
+            table[value] = value * numerator >> shift
     return FrameBuffer(table, 256, 1, GS8)
 
 
@@ -51,9 +55,9 @@ class Leds:
         self._g = order.index("G")
         self._b = order.index("B")
         self._cap = cap
-        self._allowed = max(0, (budget_ma - count * _IDLE_MA) * 255 // _CHANNEL_MA)
         self._total = 0  # of all channels as set
-        self._drawn = 0  # of all channels as sent, at most
+        self._drawn = 0  # of all channels as they would be sent without a budget, at most
+        self._level = 0  # which of the scales was used
         self._changed = True
 
         size = 3 * count
@@ -63,9 +67,15 @@ class Leds:
         self._wire[:_HEADER] = (words * 32 - 1).to_bytes(_HEADER, "big")
         self._source = FrameBuffer(self._colours, size, 1, GS8)
         self._target = FrameBuffer(memoryview(self._wire)[_HEADER:], size, 1, GS8)
-        self._half = _dimmer(1, 1)
-        self._seven_eighths = _dimmer(7, 3)
-        self._dimmed = _dimmer(0, 0)
+        self._dimmer = _scale(3, 2)
+        self._scales = [
+            self._dimmer
+        ]  # the first is made with the brightness, each other is 3/4 of the one before
+        self._limits = [max(0, (budget_ma - count * _IDLE_MA) * 255 // _CHANNEL_MA)]
+        while self._limits[-1] < count * 765:
+            dark = len(self._scales) == _MOST_SCALES
+            self._scales.append(_scale(0, 0))
+            self._limits.append(_NO_LIMIT if dark else self._limits[-1] * 4 // 3)
         self.brightness = cap
 
         self._machine = rp2.StateMachine(machine, frame, freq=FREQUENCY, sideset_base=pin)
@@ -118,14 +128,19 @@ class Leds:
     @brightness.setter
     def brightness(self, value: int) -> None:
         self._brightness = max(0, min(value, self._cap))
-        self._scale = _dimmer(self._brightness + 1, 8)
-        self._halved = self._reduced = 0  # how the dimmed scale was made of it: not at all yet
+        self._scales[0] = _scale(self._brightness + 1, 8)
+        for level in range(1, len(self._scales)):
+            if self._limits[level] != _NO_LIMIT:
+                self._scales[level].blit(self._scales[level - 1], 0, 0, -1, self._dimmer)
         self._changed = True
 
     @property
     def milliamps(self) -> int:
         """What the LEDs draw at most with the frame that was sent last."""
-        return self._count * _IDLE_MA + (self._drawn * _CHANNEL_MA + 254) // 255
+        drawn = self._drawn
+        for level in range(self._level):
+            drawn = 0 if self._limits[level + 1] == _NO_LIMIT else drawn * 3 >> 2
+        return self._count * _IDLE_MA + (drawn * _CHANNEL_MA + 254) // 255
 
     def show(self) -> bool:
         """Send the colours if they changed. False while the last frame is still leaving: ask again later."""
@@ -134,36 +149,16 @@ class Leds:
         if self._dma.active():
             return False
         drawn = self._total * (self._brightness + 1) >> 8
-        scale = self._scale
-        if drawn > self._allowed:
-            drawn = self._fit(drawn)
-            scale = self._dimmed
-        self._target.blit(self._source, 0, 0, -1, scale)
+        limits = self._limits
+        level = 0
+        while drawn > limits[level]:
+            level += 1
+        self._target.blit(self._source, 0, 0, -1, self._scales[level])
         self._drawn = drawn
+        self._level = level
         self._changed = False
         self._dma.config(read=self._wire, trigger=True)
         return True
-
-    def _fit(self, drawn: int) -> int:
-        """Prepare the scale with which that much fits into the budget; what is drawn then, at most."""
-        halved = 0
-        while drawn > 2 * self._allowed:
-            drawn >>= 1
-            halved += 1
-        reduced = 0
-        while drawn > self._allowed:
-            drawn = drawn * 7 >> 3
-            reduced += 1
-        if halved != self._halved or reduced != self._reduced:
-            self._halved = halved
-            self._reduced = reduced
-            dimmed = self._dimmed
-            dimmed.blit(self._scale, 0, 0)
-            for _ in range(halved):
-                dimmed.blit(dimmed, 0, 0, -1, self._half)
-            for _ in range(reduced):
-                dimmed.blit(dimmed, 0, 0, -1, self._seven_eighths)
-        return drawn
 
     def _place(self, index: int) -> int:
         if index < 0:

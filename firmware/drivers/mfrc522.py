@@ -20,6 +20,7 @@ _COM_IRQ = const(0x08)
 _STATUS_2 = const(0x10)
 _FIFO = const(0x12)
 _FIFO_LEVEL = const(0x14)
+_WATER_LEVEL = const(0x16)
 _BIT_FRAMING = const(0x1A)
 _COLL = const(0x1C)
 _MODE = const(0x22)
@@ -53,16 +54,17 @@ _GO_SHORT = bytes((_COMMAND, _TRANSCEIVE, _BIT_FRAMING, 0x87))
 _GO_SILENT = bytes((_BIT_FRAMING, 0, _COMMAND, _TRANSMIT))
 _GO_LOGIN = bytes((_BIT_FRAMING, 0, _COMMAND, _AUTHENT))
 
-# Who we talk to decides whether the chip appends a CRC, and how many ticks it waits for the answer to begin.
-_BARE = const(0)  # anticollision: 0.4 ms, the answer comes after 0.09
+# How we talk: whether the chip appends a CRC, and how many ticks it waits for the answer to begin. Only what
+# changes is sent: every visit begins bare, goes on sealed, and only then reads or writes.
+_BARE = const(0)  # wake up and anticollision: 0.4 ms, the answer comes after 0.09
 _SEALED = const(1)
 _READING = const(2)  # 5 ms
 _WRITING = const(3)  # 12 ms: an NTAG programs a page in 4.1, and may take 10
 _MANNERS = (
     bytes((_TX_MODE, 0x00, _T_RELOAD_LOW, 8)),
-    bytes((_TX_MODE, 0x80, _T_RELOAD_LOW, 8)),
-    bytes((_TX_MODE, 0x80, _T_RELOAD_LOW, 100)),
-    bytes((_TX_MODE, 0x80, _T_RELOAD_LOW, 240)),
+    bytes((_TX_MODE, 0x80)),
+    bytes((_T_RELOAD_LOW, 100)),
+    bytes((_T_RELOAD_LOW, 240)),
 )
 
 # Messages begin with the address of the FIFO.
@@ -74,6 +76,7 @@ _ANTICOLLISION = (b"\x12\x93\x20", b"\x12\x95\x20", b"\x12\x97\x20")
 _ASK_STATE = b"\x88\x8c\x94\x98\x00"  # ComIrq, Error, FIFOLevel, Control
 _ASK_STATUS_2 = b"\x90\x00"
 _ASK_VERSION = b"\xee\x00"
+_ASK_WATER_LEVEL = b"\x96\x00"
 _ASK_PRESCALER = b"\xd6\x00"
 _ASK_3 = b"\x92\x92\x92\x00"
 _ASK_5 = b"\x92\x92\x92\x92\x92\x00"
@@ -99,12 +102,15 @@ _POWER = const(4)
 _WAKE = const(5)
 _SELECT = const(6)
 _READ = const(7)
-_LOGIN = const(8)
-_WRITE = const(9)
-_ACKNOWLEDGED = const(10)
-_RELEASE = const(11)
+_FETCH = const(8)
+_LOGIN = const(9)
+_LOGGED_IN = const(10)
+_WRITE = const(11)
+_ACKNOWLEDGED = const(12)
+_RELEASE = const(13)
 
 _TAG_START_MS = const(3)  # a tag in a new field is ready after about 1 ms; two ticks of the loop at least
+_READ_MS = const(2)  # command and 16 bytes on the air: 2.0 ms; a login too
 _PAGE_WRITE_MS = const(5)
 
 GENUINE = (0x91, 0x92)
@@ -115,7 +121,9 @@ class Mfrc522(CardChip):
 
     def __init__(self, spi: "SPI", cs: "Pin", reset: "Pin | None" = None, gain: int = 4):
         super().__init__()
-        self._spi = spi
+        # Bound once: fetching a method to call it in a loop allocates.
+        self._spi_write = spi.write
+        self._spi_exchange = spi.write_readinto
         self._cs = cs
         self._reset = reset
         self._gain = (gain & 7) << 4  # 4: 33 dB as after reset, 7: 48 dB
@@ -123,6 +131,7 @@ class Mfrc522(CardChip):
         self._state = _REST
         self._manner = -1
         self._level = 0
+        self._mark = 8  # written to a register we do not use, a new one for each look
         self._pair = bytearray(2)
         self._status = bytearray(5)
         self._got_1 = bytearray(2)
@@ -190,12 +199,18 @@ class Mfrc522(CardChip):
             return self._wake()
         if state == _POWER:
             self._put(_TX_CONTROL, _ANTENNA_ON)
+            self._mark ^= 1
+            self._put(_WATER_LEVEL, self._mark)
             self._state = _WAKE
             return _TAG_START_MS
         if state == _SELECT:
             return self._select()
         if state == _READ:
-            return self._read()
+            self._send(self._read_message, _READING, _GO)
+            self._state = _FETCH
+            return _READ_MS
+        if state == _FETCH:
+            return self._fetch_block()
         if state == _RELEASE:
             return self._let_go()
         if state == _WRITE:
@@ -203,7 +218,11 @@ class Mfrc522(CardChip):
         if state == _ACKNOWLEDGED:
             return self._end(self._acknowledged())
         if state == _LOGIN:
-            return self._log_in()
+            self._send(self._login_message, _READING, _GO_LOGIN)
+            self._state = _LOGGED_IN
+            return _READ_MS
+        if state == _LOGGED_IN:
+            return self._logged_in()
         return self._start(state) if state else 0
 
     def _start(self, state: int) -> int:
@@ -232,7 +251,10 @@ class Mfrc522(CardChip):
         return self._end(PRESENT)
 
     def _wake(self) -> int:
-        result = self._exchange(_WUPA, _BARE, _GO_SHORT)
+        result = self._exchange(_WUPA, _BARE, _GO_SHORT, 300)
+        if result == ABSENT and self._get(_ASK_WATER_LEVEL) != self._mark:
+            # A frozen chip shows the end of its timer for ever; what we write, it does not take.
+            raise ChipError("READER_STUCK", "The card reader hangs.")
         if result != PRESENT:
             return self._dark(result)
         self._level = 0
@@ -242,7 +264,7 @@ class Mfrc522(CardChip):
     def _select(self) -> int:
         """One cascade level: ask for the bytes of UID, then select by them. The step ends with the level."""
         level = self._level
-        result = self._exchange(_ANTICOLLISION[level], _BARE, _GO)
+        result = self._exchange(_ANTICOLLISION[level], _BARE, _GO, 650)
         if result != PRESENT or self._status[3] != 5:
             return self._dark(SEVERAL if result == SEVERAL else UNCLEAR)
         found = self._fetch(_ASK_5, self._got_5)
@@ -252,7 +274,7 @@ class Mfrc522(CardChip):
         message[1] = 0x93 + 2 * level
         for i in range(5):
             message[3 + i] = found[1 + i]
-        result = self._exchange(message, _SEALED, _GO)
+        result = self._exchange(message, _SEALED, _GO, 1050)
         if result != PRESENT or self._status[3] != 3 or not _sound(self._fetch(_ASK_3, self._got_3), 3):
             return self._dark(SEVERAL if result == SEVERAL else UNCLEAR)
         sak = self._got_3[1]
@@ -271,15 +293,14 @@ class Mfrc522(CardChip):
         self.sak = sak
         return self._end(PRESENT)
 
-    def _read(self) -> int:
-        result = self._exchange(self._read_message, _READING, _GO)
+    def _fetch_block(self) -> int:
+        result = self._answer(0)
         if result == PRESENT and self._status[3] == 18 and _sound(self._fetch(_ASK_18, self._got_18), 18):
             return self._end(PRESENT)
         return self._end(REFUSED if result == REFUSED else UNCLEAR)
 
-    def _log_in(self) -> int:
-        self._send(self._login_message, _READING, _GO_LOGIN)
-        if not self._wait(_IDLE_IRQ):
+    def _logged_in(self) -> int:
+        if not self._wait(_IDLE_IRQ, 0):
             return self._end(REFUSED)
         return self._end(PRESENT if self._get(_ASK_STATUS_2) & _CRYPTO_ON else UNCLEAR)
 
@@ -297,14 +318,14 @@ class Mfrc522(CardChip):
         return _PAGE_WRITE_MS
 
     def _acknowledged(self) -> int:
-        result = self._answer()
+        result = self._answer(0)
         if result != REFUSED:
             return UNCLEAR
         return PRESENT if self._get(b"\x92\x00") & 0x0F == _ACK else REFUSED
 
     def _let_go(self) -> int:
         self._send(_HALT, _SEALED, _GO_SILENT)
-        self._wait(_IDLE_IRQ)
+        self._wait(_IDLE_IRQ, 330)
         if self.sak & 0x08:
             self._put(_STATUS_2, 0)
         return self._dark(PRESENT)
@@ -315,9 +336,9 @@ class Mfrc522(CardChip):
 
     # Exchanges with a card
 
-    def _exchange(self, message: "bytes | bytearray", manner: int, go: bytes) -> int:
+    def _exchange(self, message: "bytes | bytearray", manner: int, go: bytes, quiet_us: int) -> int:
         self._send(message, manner, go)
-        return self._answer()
+        return self._answer(quiet_us)
 
     def _send(self, message: "bytes | bytearray", manner: int, go: bytes) -> None:
         if manner != self._manner:
@@ -326,13 +347,13 @@ class Mfrc522(CardChip):
         self._run(_CLEAR)
         cs = self._cs
         cs(0)
-        self._spi.write(message)
+        self._spi_write(message)
         cs(1)
         self._run(go)
 
-    def _answer(self) -> int:
+    def _answer(self, quiet_us: int) -> int:
         """PRESENT: a whole answer waits in the FIFO. REFUSED: four bits of it, which ACK is too."""
-        if not self._wait(_RX_IRQ):
+        if not self._wait(_RX_IRQ, quiet_us):
             return ABSENT
         status = self._status
         if status[2] & _COLLISION:
@@ -344,10 +365,14 @@ class Mfrc522(CardChip):
             return PRESENT
         return REFUSED if bits == 4 and status[3] == 1 else UNCLEAR
 
-    def _wait(self, irq: int) -> bool:
-        """Until the chip reports `irq`, or its own timer. A chip that does neither is not a chip any more."""
+    def _wait(self, irq: int, quiet_us: int) -> bool:
+        """Until the chip reports `irq`, or its own timer. A chip that does neither is not a chip any more.
+
+        For quiet_us there is nothing to ask for: so long the bits take on the air at least.
+        """
+        time.sleep_us(quiet_us)
         cs = self._cs
-        exchange = self._spi.write_readinto
+        exchange = self._spi_exchange
         status = self._status
         began = time.ticks_us()
         while True:
@@ -355,7 +380,7 @@ class Mfrc522(CardChip):
             exchange(_ASK_STATE, status)
             cs(1)
             now = status[1]
-            if now & 0x80:  # Set1 is always read as 0: nobody drives the wire
+            if now == 0xFF:  # its highest bit is always read as 0: nobody drives the wire
                 raise ChipError("READER_LOST", "The card reader was unplugged or lost its power.")
             if now & irq:
                 return True
@@ -368,7 +393,7 @@ class Mfrc522(CardChip):
 
     def _run(self, pairs: bytes) -> None:
         cs = self._cs
-        write = self._spi.write
+        write = self._spi_write
         pair = self._pair
         for i in range(0, len(pairs), 2):
             pair[0] = pairs[i]
@@ -381,12 +406,12 @@ class Mfrc522(CardChip):
         self._pair[0] = register
         self._pair[1] = value
         self._cs(0)
-        self._spi.write(self._pair)
+        self._spi_write(self._pair)
         self._cs(1)
 
     def _fetch(self, question: bytes, into: bytearray) -> bytearray:
         self._cs(0)
-        self._spi.write_readinto(question, into)
+        self._spi_exchange(question, into)
         self._cs(1)
         return into
 

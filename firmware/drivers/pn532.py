@@ -283,14 +283,15 @@ _DATA_READING = const(0xC0)
 class Pn532Spi(Pn532):
     def __init__(self, spi: "SPI", cs: "Pin", reset: "Pin | None" = None):
         super().__init__(reset)
-        self._spi = spi
+        self._spi_write = spi.write  # bound once: fetching a method to call it in a loop allocates
+        self._spi_exchange = spi.write_readinto
         self._cs = cs
         self._one = bytearray(1)
         self._two = bytearray(2)
         cs(1)
 
     def _say(self, frame: "bytes | bytearray") -> bool:
-        write = self._spi.write
+        write = self._spi_write
         one = self._one
         self._cs(0)
         write(_DATA_WRITING)
@@ -302,14 +303,14 @@ class Pn532Spi(Pn532):
 
     def _ready(self) -> bool:
         self._cs(0)
-        self._spi.write_readinto(_ASK_STATUS, self._two)
+        self._spi_exchange(_ASK_STATUS, self._two)
         self._cs(1)
         return self._two[1] == _READY
 
     def _hear(self, into: memoryview) -> bool:
         into[0] = _DATA_READING
         self._cs(0)
-        self._spi.write_readinto(into, into)
+        self._spi_exchange(into, into)
         self._cs(1)
         for i in range(1, len(into)):
             byte = into[i]

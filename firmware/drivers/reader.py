@@ -52,6 +52,7 @@ _PATIENCE = const(4)  # spoilt readings before a tag counts as garbage
 _EMPTY_MS = const(20)  # how soon to look again: where nothing lies, and where all is known
 _KNOWN_MS = const(120)
 _MISSED_MS = const(50)  # a card that is only nudged is back by then
+_VISITS = const(1000)  # then the chip is set up anew: a register changed by a disturbance would stay so
 _FIRST_RETRY_MS = const(250)
 _LAST_RETRY_MS = const(8000)
 
@@ -70,6 +71,7 @@ class Reader:
         self._lookup = lookup
         self._doing = _DOWN
         self._failures = 0
+        self._visits = 0
         self._retry_ms = _FIRST_RETRY_MS
         self._lies = _NOTHING
         self._uid = bytearray(10)
@@ -142,6 +144,7 @@ class Reader:
     # The chip
 
     def _started(self) -> None:
+        self._visits = 0
         if self.lost:
             self.lost = False
             self.error = None
@@ -344,7 +347,8 @@ class Reader:
         self.chip.release()
 
     def _rest(self) -> None:
-        self._doing = _RESTING
+        self._visits += 1
+        self._doing = _RESTING if self._visits < _VISITS else _DOWN
         self.settled = self._lies != _NOTHING and not self._misses and not (self._lies == _ONE and self._twos)
         pause = _EMPTY_MS
         if self.settled:

@@ -18,17 +18,28 @@ class PulseNet(Net):
         super().__init__(name, pull)
         self._burst_readers: list[Callable[[Edges], None]] = []
         self._burst_watchers: list[Watcher] = []
-        self._late: list[Callable[[], None]] = []
+        self._hand_over: Callable[[], None] | None = None
 
     def watch_pulses(self, watcher: Watcher, read: Callable[[Edges], None]) -> None:
         """Call watcher(level) at a single change, and read(edges) when a whole burst arrives."""
-        self.watch(watcher)
+        self.catch_up()
+        super().watch(watcher)
         self._burst_watchers.append(watcher)
         self._burst_readers.append(read)
 
+    def watch(self, watcher: Watcher) -> None:
+        self.catch_up()
+        super().watch(watcher)
+        self.catch_up()  # from now on nothing comes late: let the maker of bursts see that
+
+    def short_to_ground(self, on: bool = True) -> None:
+        self.catch_up()
+        super().short_to_ground(on)
+        self.catch_up()
+
     def comes_late(self, hand_over: Callable[[], None]) -> None:
-        """A maker of bursts: before anybody looks at the wire it is asked to hand over what is due."""
-        self._late.append(hand_over)
+        """The maker of bursts: before anybody looks at the wire it is asked to hand over what is due."""
+        self._hand_over = hand_over
 
     @property
     def takes_bursts(self) -> bool:
@@ -42,8 +53,8 @@ class PulseNet(Net):
         return self._level
 
     def catch_up(self) -> None:
-        for hand_over in tuple(self._late):
-            hand_over()
+        if self._hand_over is not None:
+            self._hand_over()
 
     def burst(self, edges: Edges, who: object) -> None:
         """What its only driver has put on the wire since the last burst."""

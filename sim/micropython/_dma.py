@@ -273,7 +273,7 @@ class DMA:
             cycles = self._left
             while self._left:
                 self._move()
-            self._device.clock.after(max(cycles * CYCLE, 1), self._finish)
+            self._device.after(max(cycles * CYCLE, 1), self._finish)
             return
         block, core, is_rx = request
         block.requests[core.index, is_rx] = self._serve
@@ -313,7 +313,7 @@ class DMA:
         self._stop()
         if self._irq is not None and not self._field("irq_quiet"):
             # In a moment of its own: the handler may use whatever is being served right now.
-            self._device.clock.after(1 * US, self._irq.call)
+            self._device.after(1 * US, self._irq.call)
         chained = boot_of(self._device).channels.get(self._field("chain_to"))
         if chained is not None and chained is not self:
             chained._start()

@@ -19,7 +19,6 @@ the two cycles of the input synchronisers, and a pin of ours that someone else f
 import errno
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from sim.chips.ports import MCU, Net
@@ -27,6 +26,7 @@ from sim.chips.pulses import PulseNet
 from sim.clock import Alarm
 from sim.micropython._pio_asm import PROG_OFFSET_PIO0, PROG_WORDS
 from sim.micropython._pio_core import Core, Pads
+from sim.micropython._pio_idle import IdleWatch
 
 if TYPE_CHECKING:
     from sim.device import Device
@@ -35,46 +35,6 @@ SYSTEM_HZ = 125_000_000
 CYCLE = 1_000_000_000 // SYSTEM_HZ  # nanoseconds
 GPIOS = 30
 HORIZON = 256  # instructions looked ahead at most
-FIRST_MARK = 16  # instructions after which the first state is remembered to recognise a loop
-
-
-class IdleWatch:
-    """Recognises when a machine begins to repeat itself: remembers a state, later a later one, compares."""
-
-    def __init__(self, core: Core):
-        self.core = core
-        self.period = 0  # of its idle loop, 0 while it is not known to idle
-        self.forget()
-
-    def forget(self) -> None:
-        self._mark: tuple[Any, ...] | None = None
-        self._mark_due = 0
-        self._age = 0
-        self._span = FIRST_MARK
-
-    def look(self) -> None:
-        """After a step that nobody outside could see."""
-        core = self.core
-        if core.stalled:
-            self.period = core.div
-            return
-        mark = self._mark
-        if mark is not None and mark[0] == core.pc and mark == core.loop_state():
-            self.period = core.due - self._mark_due
-            return
-        self._age += 1
-        if mark is None or self._age >= self._span:
-            self._mark = core.loop_state()
-            self._mark_due = core.due
-            self._age = 0
-            self._span *= 2
-
-    def skip_to(self, moment: int) -> None:
-        """Skip whole periods, to the last repetition that begins before the moment."""
-        if self.period and self.core.due < moment:
-            self.core.due += (moment - 1 - self.core.due) // self.period * self.period
-        self.period = 0
-        self.forget()
 
 
 class Block:
@@ -152,7 +112,7 @@ class Block:
                 self.pads.owned |= 1 << gpio
                 net = self._net(gpio)
                 if isinstance(net, PulseNet):
-                    net.comes_late(self._show)
+                    net.comes_late(self._hand_over)
             self._note(self.clock.now, gpio)
 
     def watch(self, mask: int) -> None:
@@ -160,13 +120,28 @@ class Block:
         for gpio in range(GPIOS):
             if mask & ~self._watched & 1 << gpio:
                 self._watched |= 1 << gpio
-                net = self._net(gpio)
-                net.watch(partial(self._input_changed, gpio))
+                self._watch(gpio)
         self.read_pins()
 
     def read_pins(self) -> None:
         for gpio in range(GPIOS):
             self._set_level(gpio, self._net(gpio).level)
+
+    def _watch(self, gpio: int) -> None:
+        net = self._net(gpio)
+
+        def watcher(level: int) -> None:
+            if self._alive:
+                self._input_changed(gpio, level)
+            else:
+                net.unwatch(watcher)
+
+        net.watch(watcher)
+
+    @property
+    def _alive(self) -> bool:
+        """It has power, and no reset has put another in its place."""
+        return self.device.powered and self.device.modules is self._boot
 
     def _net(self, gpio: int) -> Net:
         return self.device.net(gpio)
@@ -175,8 +150,6 @@ class Block:
         self.pads.levels = self.pads.levels & ~(1 << gpio) | level << gpio
 
     def _input_changed(self, gpio: int, level: int) -> None:
-        if self.device.modules is not self._boot:
-            return
         if self._catching_up:
             self._inputs.append((gpio, level))
         elif self._stopped or not any(core.enabled for core in self.cores):
@@ -369,7 +342,7 @@ class Block:
 
     def _ring(self) -> None:
         self._alarm = None
-        if self.device.modules is not self._boot:
+        if not self._alive:
             return
         if self._reach >= self.now:
             # An edge on the way: what was looked ahead still holds, unless somebody answers the edge.
@@ -394,9 +367,15 @@ class Block:
                 pins.add(gpio)
         return pins
 
+    def _hand_over(self) -> None:
+        """Somebody looks at a wire of ours, or wants to from now on."""
+        self._show()
+        if not self._stopped:
+            self._set_alarm()
+
     def _show(self) -> None:
         """Put on the wires what the pins have done up to now."""
-        if self.device.modules is not self._boot:
+        if not self._alive:
             return
         now = self.clock.now
         count = 0

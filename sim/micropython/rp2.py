@@ -196,10 +196,10 @@ class StateMachine:
         self._block.own(base, len(modes))
         return len(modes)
 
-    def active(self, value: Any = None) -> bool:
-        if value is not None:
+    def active(self, *value: Any) -> bool:
+        if value:
             with self._block.stopped():
-                self._block.start(self._core, bool(value))
+                self._block.start(self._core, bool(value[0]))
         return self._core.enabled
 
     def restart(self) -> None:

@@ -103,6 +103,7 @@ def engaged(line, cards=None, tokens=(), rival_line=None, rival_tokens=()):
 
 
 def test_bh_401_410_411_the_attackers_reinforcement_comes_from_the_own_deck_to_the_first_empty_position():
+    """BH-401, BH-410, BH-411."""
     table = engaged([ENGINE, CALLER])
     assert (table.moment, table.seat) == (AT_REINFORCE, CHANCE)
     assert table.moves == [(REINFORCE, card) for card in DECK]
@@ -142,6 +143,7 @@ def test_bh_414_an_empty_deck_sends_nobody_and_is_not_reshuffled():
 
 
 def test_bh_415_417_418_d23_arrivals_call_in_turn_until_the_slots_are_full():
+    """BH-415, BH-417, BH-418."""
     calling = {base(0, i): trained(close=1, reinf=1) for i in range(8)}
     table = engaged([CALLER], Cards(calling))
     told = []
@@ -164,6 +166,7 @@ def test_bh_416_d22_beyond_the_virtual_slot_they_are_lost_and_not_drawn():
 
 
 def test_bh_420_430_links_are_told_and_so_is_what_assault_removes():
+    """BH-420, BH-430."""
     shields = {
         ENGINE: trained(long=1, link=(2, 0)),
         ARCHER: trained(medium=1, link=(0, 2)),
@@ -175,6 +178,7 @@ def test_bh_420_430_links_are_told_and_so_is_what_assault_removes():
 
 
 def test_bh_440_442_the_attacker_gives_tokens_also_to_reinforcements():
+    """BH-440, BH-442."""
     table = engaged([ENGINE, CALLER], tokens=(CLOSE_2, DIVERSION, CHASE_TOKEN))
     table.play(REINFORCE, DECK[2])
     assert (table.moment, table.seat) == (AT_ATTACK_TOKENS, 0)
@@ -204,6 +208,7 @@ def test_bh_450_d21_the_reinforced_number_decides_the_dice():
 
 
 def test_bh_451_503_both_dice_are_rolled_once_each_face_equally_likely():
+    """BH-451, BH-503."""
     table = engaged([ENGINE])
     assert table.seat == CHANCE
     assert table.moves == [(FACE, ATTACKER, face) for face in range(6)]
@@ -228,6 +233,7 @@ def test_bh_452_nothing_changes_once_the_dice_are_rolled():
 
 
 def test_bh_510_511_512_a_player_may_reroll_as_often_as_icons_say():
+    """BH-510, BH-511, BH-512."""
     table = engaged([ENGINE], tokens=(RELAUNCH,))
     table.play(GIVE, RELAUNCH, 0)
     table.play(FACE, ATTACKER, 5)
@@ -288,8 +294,8 @@ def test_bh_514_d25_the_board_keeps_any_other_face():
 # Heroes
 
 
-def test_bh_771_772_773_a_hero_fights_one_battle_for_its_player_and_is_set_aside():
-    """A Hero has a Reinforcement icon, both half-shields and an ability (BH-771: catalogue data)."""
+def test_bh_772_773_a_hero_fights_one_battle_for_its_player_and_is_set_aside():
+    """BH-772, BH-773."""
     chance = opening(tiles=(tile(1, 4), tile(2, 3)), hands=(HAND,))
     table = Table(chance=chance)
     table.game.era_decks[1].remove(hero(2))
@@ -315,6 +321,7 @@ def test_bh_772_a_hero_set_aside_is_refused():
 
 
 def test_bh_772_773_a_hero_that_came_as_reinforcement_is_used_as_well():
+    """BH-772, BH-773."""
     table = Table(chance=opening(tiles=(tile(1, 4), tile(2, 3)), hands=(HAND,)))
     table.game.era_decks[1].remove(hero(2))
     table.army(0).deck.append(hero(2))

@@ -84,6 +84,7 @@ def test_bh_201_at_least_one_tile():
 
 
 def test_bh_201_203_at_most_three_tiles_one_at_a_time():
+    """BH-201, BH-203."""
     table = table_with()
     for _ in range(3):
         assert (INSERT,) in table.moves
@@ -93,6 +94,7 @@ def test_bh_201_203_at_most_three_tiles_one_at_a_time():
 
 
 def test_bh_202_204_a_tile_pushes_the_pending_one_active_and_the_active_one_out():
+    """BH-202, BH-204."""
     table = table_with(active=tile(1, 2, 1))
     table.play(INSERT)
     told = table.play(TILE, tile(2, 4, 2))
@@ -110,6 +112,7 @@ def test_bh_202_the_drawn_tile_is_active_only_after_one_more():
 
 
 def test_bh_205_220_each_tile_turns_the_wheel_to_the_next_pair_of_actions():
+    """BH-205, BH-220."""
     table = table_with(sector=DISMISS)
     told = table.say(INSERT)
     assert (TURNED, DISMISS) in told
@@ -135,6 +138,7 @@ def test_bh_206_the_token_ends_the_insertion():
 
 
 def test_bh_206_232_after_the_jump_no_tile_can_be_inserted():
+    """BH-206, BH-232."""
     table = prepared()
     table.say(JUMP, 1)
     assert refusal(table.game, (INSERT,)) == ("jumped", "BH-232")
@@ -232,6 +236,7 @@ def test_bh_212_held_tokens_are_public():
 
 
 def test_bh_220_221_both_actions_once_each_in_either_order():
+    """BH-220, BH-221."""
     table = prepared(sector=RESHUFFLE)
     table.say(ACT, DRAW_TWO)
     assert refusal(table.game, (ACT, DRAW_TWO)) == ("action_used", "BH-220")
@@ -244,6 +249,7 @@ def test_bh_220_221_both_actions_once_each_in_either_order():
 
 
 def test_bh_222_226_draw_two_without_a_limit_to_the_hand():
+    """BH-222, BH-226."""
     table = prepared()
     told = table.say(ACT, DRAW_TWO, chance=[(DRAW, DECK[3]), (DRAW, DECK[0])])
     assert told == [(ACTED, 0, DRAW_TWO), (DREW, 0, 2)]
@@ -363,6 +369,7 @@ def tightening(sector=RECOVER, action=DRAW_TWO):
 
 
 def test_bh_751_752_tighten_up_is_an_action_for_a_token():
+    """BH-751, BH-752."""
     table = tightening()
     assert table.moves == [(INSERT,), (TIGHTEN, TIGHTEN_UP)]
     told = table.say(TIGHTEN, TIGHTEN_UP)

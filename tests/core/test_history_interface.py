@@ -165,6 +165,45 @@ def test_a_saved_game_is_its_setup_and_its_moves():
         assert again.sheet == game.sheet and again.winners == game.winners
 
 
+def test_the_digest_sees_every_part_of_the_state():
+    numbers = (
+        "mode rounds first active_tile pending_tile sector round turn active inserted used rival chosen "
+        "filling rolling stood refused spoils drawer drawing after moment seat"
+    )
+    piles = (
+        "heroes gaps tile_pile tile_discards token_pile token_discards relic_deck relic_discards faced seen "
+        "picked fighters"
+    )
+    nested = "era_decks era_discards held relics"
+    fixed = "board gears honor holders won eras"
+    game = at_attack().game
+    start = game.digest()
+    seen = {start}
+    for name in numbers.split():
+        before = getattr(game, name)
+        setattr(game, name, before + 1 & 255)
+        seen.add(game.digest())
+        setattr(game, name, before)
+    for name in piles.split():
+        getattr(game, name).append(77)
+        seen.add(game.digest())
+        getattr(game, name).pop()
+    for name in nested.split():
+        getattr(game, name)[1].append(77)
+        seen.add(game.digest())
+        getattr(game, name)[1].pop()
+    for name in fixed.split():
+        getattr(game, name)[1] ^= 1
+        seen.add(game.digest())
+        getattr(game, name)[1] ^= 1
+    for pile in game.armies[1].piles():
+        pile.append(77)
+        seen.add(game.digest())
+        pile.pop()
+    assert game.digest() == start
+    assert len(seen) == 1 + 23 + 12 + 4 + 6 + 4
+
+
 def test_expectations_are_remembered_until_the_next_move():
     table = at_attack()
     assert table.game.expects() is table.game.expects()

@@ -82,6 +82,7 @@ def test_bh_116_nobodys_hand_is_known_to_the_table():
 
 
 def test_bh_222_225_actions_are_counted():
+    """BH-222, BH-225."""
     table = referee()
     assert table.say(ACT, DRAW_TWO) == [(ACTED, 0, DRAW_TWO), (DREW, 0, 2)]
     assert sizes(table, 0) == (6, 2, 0)
@@ -92,6 +93,7 @@ def test_bh_222_225_actions_are_counted():
 
 
 def test_bh_223_224_q53_cards_taken_back_or_dismissed_are_not_named():
+    """BH-223, BH-224."""
     table = referee(DISMISS)
     assert (ACT, DISMISS) in table.moves
     assert table.say(ACT, DISMISS) == [(ACTED, 0, DISMISS), (DREW, 0, 1)]
@@ -121,6 +123,7 @@ def test_bh_309_any_unseen_card_of_the_own_army_may_be_laid():
 
 
 def test_bh_411_414_reinforcements_come_while_the_counted_deck_lasts():
+    """BH-411, BH-414."""
     table = referee()
     table.army(0).in_deck, table.army(0).in_discard = 1, 3
     table.say(JUMP, 2)
@@ -152,6 +155,7 @@ def test_bh_908_hands_are_filled_by_numbers_with_a_reshuffle_between():
 
 
 def test_bh_833_835_prowess_stays_hidden_and_only_the_relic_taken_is_named():
+    """BH-833, BH-835."""
     table = referee(cards=Cards({base(0, 3): trained(long=9, hp=5)}))
     table.game.relics[1] += [9, 10]
     table.game.eras[1] = 2
@@ -197,6 +201,21 @@ def test_bh_954_q47_after_a_dismissal_the_players_count_elite_and_heroes():
     told = table.play(COUNT, 2, 0)
     assert (COUNTED, 0, 2, 0) in told
     assert told[-3][:3] == (SCORED, 0, 2)
+
+
+def test_bh_954_what_cannot_be_is_not_offered():
+    table = referee()
+    army = table.army(0)
+    for card in (elite(1, 5), elite(1, 6), hero(1)):
+        army.gain(card)
+    army.dismiss(())
+    army.dismiss(())
+    for card in range(8):
+        army.lay(card)
+    table.game.moment = AT_COUNT
+    table.arrange()
+    # Two of the three were dismissed: both Elite, or an Elite and the Hero.
+    assert sorted(table.moves) == [(COUNT, 0, 1), (COUNT, 1, 0)]
 
 
 def test_bh_954_only_base_units_could_be_dismissed():

@@ -71,6 +71,7 @@ def finish(table):
 
 
 def test_bh_901_902_the_attackers_units_go_to_the_discards_up_or_down():
+    """BH-901, BH-902."""
     table = table_in_era_two({elite(2, 0): unit(long=1, hp=5, era=2)})
     table.assail(A, HAND[:3], faces=(2, 5))
     assert table.game.battle.up(ATTACKER) == 2  # Long 0 : 1
@@ -133,6 +134,16 @@ def test_bh_906_empty_spaces_are_filled_from_their_era_deck_in_order():
     assert filled == [3, 4, 5]
 
 
+def test_bh_906_q55_a_space_left_empty_earlier_waits_for_its_place_in_the_order():
+    table = table_in_era_two()
+    table.game.era_decks[1].append(table.game.board[5])
+    table.game.board[5] = NONE
+    table.game.gaps.append(5)
+    told = table.assail(A, HAND[:1])
+    told += finish(table)
+    assert [event[1] for event in told if event[0] == REVEALED] == [3, 5]
+
+
 def test_bh_906_an_empty_era_deck_is_made_anew_and_a_survivor_may_come_back():
     table = table_in_era_two({elite(2, 0): unit(hp=5, era=2)})
     game = table.game
@@ -183,6 +194,7 @@ def test_bh_907_an_empty_token_pile_is_made_anew_from_the_discards():
 
 
 def test_bh_908_910_hands_are_filled_to_four_reshuffling_when_the_deck_runs_out():
+    """BH-908, BH-910."""
     table = table_in_era_two()
     army = table.army(0)
     army.discard, army.deck = army.deck[1:], army.deck[:1]

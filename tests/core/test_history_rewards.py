@@ -128,6 +128,7 @@ def test_bh_813_no_relic_without_a_victory():
 
 
 def test_bh_801_813_837_nobody_wins_nobody_takes_a_relic():
+    """BH-801, BH-813, BH-837."""
     # One point defeats the Spy-like foe, whose Heroic Death takes the lone Archers along.
     table = table_in_era_two({elite(2, 0): unit(hd=1, era=2)})
     told = table.assail(A, HAND[:1], faces=(2, 1))
@@ -137,6 +138,7 @@ def test_bh_801_813_837_nobody_wins_nobody_takes_a_relic():
 
 
 def test_bh_814_815_the_fewer_the_units_the_more_relics_are_seen_and_one_is_kept():
+    """BH-814, BH-815."""
     for size, seen in ((1, 4), (2, 3), (3, 2), (4, 1)):
         table = table_in_era_two()
         table.assail(A, HAND[:size], faces=(2, 2))
@@ -214,6 +216,7 @@ def test_bh_831_no_unit_is_recruited_in_a_duel():
 
 
 def test_bh_833_834_the_winner_picks_two_of_the_losers_own_tokens_and_keeps_one():
+    """BH-833, BH-834."""
     table = duel(STRONG, HAND[:1])
     table.game.holders[prowess(0, 5)] = 1  # seat 1 won one of seat 0 before: safe
     assert table.seat == CHANCE
@@ -261,6 +264,7 @@ def test_bh_832_d26_the_beaten_defender_gets_half_the_fallen_attackers():
 
 
 def test_bh_832_836_a_winning_defender_gets_prowess_but_neither_honor_nor_relic():
+    """BH-832, BH-836."""
     units = {RIVAL_HAND[0]: trained(1, long=9, hp=5)}
     table = duel(units, HAND[:3])
     assert table.game.battle.winner() == DEFENDER

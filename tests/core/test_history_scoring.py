@@ -60,6 +60,7 @@ def test_v6_tommy_has_eighteen():
 
 
 def test_bh_952_953_954_elite_one_hero_three_base_and_dismissed_nothing():
+    """BH-952, BH-953, BH-954."""
     table = last_turn()
     give(table, 0, elites=2, heroes=2)
     table.army(0).deck.remove(table.army(0).deck[0])  # dismissed earlier
@@ -85,6 +86,7 @@ def test_bh_955_d29_the_eras_are_added():
 
 
 def test_bh_956_957_only_tokens_won_score():
+    """BH-956, BH-957."""
     table = last_turn()
     give(table, 0, tokens=(prowess(1, 2), prowess(1, 4)))
     score = sheets(table)
@@ -93,6 +95,7 @@ def test_bh_956_957_only_tokens_won_score():
 
 
 def test_bh_958_959_honor_scores_one_each_and_warfare_tokens_nothing():
+    """BH-958, BH-959."""
     table = last_turn()
     give(table, 1, honor=3)
     table.hold(0, 20, 21, 22)

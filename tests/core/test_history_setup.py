@@ -91,6 +91,7 @@ def test_a_setup_is_saved_like_a_move():
 
 
 def test_bh_102_to_104_tiles_tokens_and_relics_are_each_one_pile_of_which_any_may_come():
+    """BH-102, BH-103, BH-104."""
     _, seen = laying()
     tiles = [moves for moment, moves in seen if moment == AT_TILES]
     tokens = [moves for moment, moves in seen if moment == AT_GEARS]
@@ -101,6 +102,7 @@ def test_bh_102_to_104_tiles_tokens_and_relics_are_each_one_pile_of_which_any_ma
 
 
 def test_bh_105_106_three_elite_units_of_each_era_and_no_hero_on_the_board():
+    """BH-105, BH-106."""
     game, seen = laying()
     reveals = [moves for moment, moves in seen if moment == AT_BOARD]
     assert len(reveals) == 12
@@ -142,6 +144,7 @@ def test_bh_q02_the_wheel_may_stand_anywhere_before_the_game():
 
 
 def test_bh_109_110_the_game_begins_in_round_one_with_empty_boards():
+    """BH-109, BH-110."""
     table = Table()
     view = table.game.view(None)
     assert view["round"] == 1
@@ -156,6 +159,7 @@ def test_bh_111_the_own_prowess_tokens_are_known_to_nobody():
 
 
 def test_bh_112_115_every_player_starts_with_one_public_relic():
+    """BH-112, BH-115."""
     table = Table(players=3, chance=opening(relics=(5, 13, 31)))
     assert table.game.view(None)["relics"] == [[5], [13], [31]]
 
@@ -183,6 +187,7 @@ def test_bh_116_a_hand_is_seen_by_its_owner_only():
 
 
 def test_bh_117_118_every_unit_is_in_one_place_only():
+    """BH-117, BH-118."""
     game = Table(players=5).game
     everywhere = list(game.board)
     for pile in game.era_decks + game.era_discards:
@@ -193,6 +198,7 @@ def test_bh_117_118_every_unit_is_in_one_place_only():
 
 
 def test_bh_124_126_turns_go_clockwise_from_the_headquarters():
+    """BH-124, BH-126."""
     table = Table(players=3, first=2)
     order = []
     for _ in range(4):

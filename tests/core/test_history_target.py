@@ -92,6 +92,7 @@ def at_target(era=2, tokens=(), cards=None, players=2, sector=DRAW_TWO):
 
 
 def test_bh_301_302_a_unit_of_the_own_era_must_be_chosen():
+    """BH-301, BH-302."""
     table = at_target()
     assert [move for move in table.moves if move[0] == CHOOSE] == [(CHOOSE, A), (CHOOSE, B), (CHOOSE, C)]
     assert refusal(table.game, (CHOOSE, D)) == ("other_era", "BH-302")
@@ -106,6 +107,7 @@ def test_bh_302_an_empty_space_holds_nobody():
 
 
 def test_bh_303_306_a_linked_unit_may_bring_its_neighbours():
+    """BH-303, BH-306."""
     table = at_target()
     table.say(CHOOSE, B)
     assert table.moment == AT_LINKED
@@ -125,6 +127,7 @@ def test_bh_306_all_four_sets_are_possible():
 
 
 def test_bh_304_306_the_neighbour_of_the_next_era_may_be_added():
+    """BH-304, BH-306."""
     table = at_target()
     table.say(CHOOSE, C)
     assert (ADD, D) in table.moves
@@ -148,6 +151,7 @@ def test_bh_304_eras_four_and_one_are_no_neighbours():
 
 
 def test_bh_303_305_an_unlinked_unit_is_faced_alone():
+    """BH-303, BH-305."""
     table = at_target(era=3)
     table.say(CHOOSE, 8)
     assert table.moment == AT_ATTACK
@@ -183,6 +187,7 @@ def test_bh_307_the_leftmost_stands_at_the_front_and_links_survive():
 
 
 def test_bh_119_308_the_active_player_attacks():
+    """BH-119, BH-308."""
     table = at_target()
     table.say(CHOOSE, A)
     table.say(DONE)
@@ -203,6 +208,7 @@ def test_bh_309_one_to_four_units_from_the_hand():
 
 
 def test_bh_309_123_the_order_is_the_players_and_leaves_no_gap():
+    """BH-309, BH-123."""
     table = at_target(era=3)
     table.say(CHOOSE, 8)
     told = []
@@ -223,6 +229,7 @@ def test_bh_309_the_virtual_slot_is_not_for_the_hand():
 
 
 def test_bh_120_121_122_positions_count_from_the_front_on_both_sides():
+    """BH-120, BH-121, BH-122."""
     # Attacker: card 2 stands to the left of card 1; its right half meets the left half of card 1.
     shields = {HAND[0]: trained(link=(2, 0)), HAND[1]: trained(link=(0, 2))}
     table = at_target(era=3, cards=Cards(shields))
@@ -259,6 +266,7 @@ def test_bh_321_a_player_in_the_same_era_may_be_challenged():
 
 
 def test_bh_321_322_323_the_challenge_cannot_be_refused_and_the_defender_deploys_first():
+    """BH-321, BH-322, BH-323."""
     table = duel_at_target()
     told = table.say(CHALLENGE, 0)
     assert told == [(CHALLENGED, 1, 0)]
@@ -311,6 +319,7 @@ def test_bh_324_then_the_defender_gives_tokens_one_to_a_unit():
 
 
 def test_bh_325_326_the_attacker_answers_knowing_cards_and_tokens():
+    """BH-325, BH-326."""
     table = duel_at_target(rival_tokens=(DIVERSION,))
     table.say(CHALLENGE, 0)
     table.say(DEPLOY, HAND[0])
@@ -406,14 +415,18 @@ def test_bh_q34_a_duel_without_attackers_is_no_battle_but_the_defenders_cards_ar
     army = table.army(1)
     army.discard, army.deck, army.hand = army.deck + army.hand[1:], [], army.hand[:1]
     table.game.sector, table.game.used = DISMISS, 2
+    table.game.era_decks[1].remove(hero(2))
+    table.army(0).hand.append(hero(2))
     table.arrange()
     table.say(CHALLENGE, 0)
     table.say(DEPLOY, HAND[0])
+    table.say(DEPLOY, hero(2))
     table.say(DONE)
     table.say(GIVE, DIVERSION, 0)
     told = table.say(ACT, DISMISS, RIVAL_HAND[0])
     assert (NO_BATTLE, 1) in told
     assert HAND[0] in table.army(0).discard  # BH-903
+    assert hero(2) in table.army(0).discard and not table.army(0).aside  # BH-772: it fought no battle
     assert DIVERSION in table.game.token_discards  # BH-904
     assert table.army(0).hand_size() == 4  # BH-908: the Defender deployed and so draws
     assert list(table.game.won) == [0] * 10
@@ -451,6 +464,7 @@ def chasing(discards):
 
 
 def test_bh_310_761_chase_faces_a_card_of_the_eras_discards_instead():
+    """BH-310, BH-761."""
     table = chasing([elite(2, 9), hero(2)])
     told = table.say(CHASE, CHASE_TOKEN)
     assert told == [(DROPPED, 0, CHASE_TOKEN)]

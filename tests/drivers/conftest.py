@@ -22,6 +22,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
     monkeypatch.setattr(time, "ticks_ms", lambda: clock.now // MS % _PERIOD, raising=False)
     monkeypatch.setattr(time, "ticks_us", lambda: clock.now // US % _PERIOD, raising=False)
+    monkeypatch.setattr(time, "sleep_us", lambda us: clock.advance(us * US), raising=False)
     monkeypatch.setattr(time, "ticks_add", lambda ticks, delta: (ticks + delta) % _PERIOD, raising=False)
     monkeypatch.setattr(time, "ticks_diff", _difference, raising=False)
     return clock

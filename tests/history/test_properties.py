@@ -308,12 +308,24 @@ def test_a_referee_who_sees_only_the_table_follows_every_game_to_the_same_score(
 def test_resolve_gives_the_games_own_result_for_every_battle(cards: Catalogue, seed: int) -> None:
     game = new_game(cards, seed, FULL)
     words = HistoryWords(game, cards)
+    chance = Chance(seed)
     battles = 0
-    for _, events in random_moves(game, seed):
-        if FOUGHT in [event[0] for event in events]:
-            told = next(word for word in words.events(events) if word["event"] == "battle")
-            assert answer(json.dumps(told["scenario"]).encode()) == told["result"]
-            battles += 1
+    while not game.over:
+        board = game.rival == NONE
+        relics = game.relic_deck + game.relic_discards if board else game.relics[game.rival]
+        available = len(relics)
+        moves = game.expects().moves
+        events = game.play(moves[chance.below(len(moves))])
+        fought = [event for event in events if event[0] == FOUGHT]
+        if not fought:
+            continue
+        told = next(word for word in words.events(events) if word["event"] == "battle")
+        scenario, result = told["scenario"], told["result"]
+        assert isinstance(scenario, dict) and isinstance(result, dict)
+        assert answer(json.dumps(scenario).encode()) == result
+        assert (scenario["mode"], scenario["relics"]) == ("board" if board else "duel", available)
+        assert [sum(result["up"][side]) for side in ("attacker", "defender")] == list(fought[0][2:])
+        battles += 1
     assert battles > 8
 
 
@@ -337,7 +349,7 @@ def test_scores_add_up_from_what_lies_on_the_table(cards: Catalogue, seed: int) 
     assert max(sheet[-1] for sheet in game.sheet) == game.sheet[game.winners[0]][-1]
 
 
-# Words and speed
+# Words
 
 
 def test_every_move_and_event_has_its_word() -> None:

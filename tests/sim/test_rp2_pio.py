@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sim.chips.ports import Net
 from sim.chips.pulses import PulseNet
 from sim.clock import US
 from sim.device import Device
@@ -83,8 +84,7 @@ def lived(
 ) -> tuple[list[Any], list[Any]]:
     """The same on a simulated device, driven by its clock alone."""
     device = Device()
-    if late:
-        device._nets[OUT_PIN] = PulseNet()
+    device._nets[OUT_PIN] = PulseNet() if late else Net()
     edges: list[Any] = []
     seen: list[Any] = []
     net = device.net(OUT_PIN)
@@ -160,13 +160,80 @@ def worlds(draw: st.DrawFn) -> list[Event]:
     return events
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(programs(), st.sampled_from([256, 256, 512, 400, 4000]), worlds(), st.booleans())
 def test_looking_ahead_equals_stepping_every_cycle(
     program: list[int], div: int, events: list[Event], late: bool
 ) -> None:
     end = (events[-1].when if events else 0) + 30_000
     assert lived(program, div, events, end, late) == stepped(program, div, events, end)
+
+
+def stepped_together(programs: list[list[int]], divs: list[int], end: int) -> list[Any]:
+    """Two machines on one block, every cycle: what is written in a cycle is seen in the next."""
+    pads = Pads()
+    pads.owned = pads.dirs = pads.next_dirs = 3 << OUT_PIN
+    memory = [0] * 32
+    cores = []
+    top = 32
+    for number, (program, div) in enumerate(zip(programs, divs, strict=True)):
+        start = top - len(program)
+        memory[start:top] = [word + start if word < 0x2000 else word for word in program]
+        core = Core(number, pads, memory)
+        core.configure(div, top - 1 << 12 | start << 7, SHIFT)
+        core.in_base = core.jmp_pin = OUT_PIN + 1 - number  # each looks at what the other drives
+        core.out_base = core.set_base = OUT_PIN + number
+        core.out_count = core.set_count = 1
+        core.pc = top = start
+        core.due = 256
+        cores.append(core)
+    edges = []
+    while (due := min(core.due for core in cores)) <= end // CYCLE << 8:
+        for core in cores:
+            if core.due == due:
+                core.step()
+        for number in (1, 0):
+            if (pads.out ^ pads.next_out) >> OUT_PIN + number & 1:
+                edges.append((due // 256 * CYCLE, number, pads.next_out >> OUT_PIN + number & 1))
+        pads.out, pads.flags = pads.next_out, pads.next_flags
+    return [edges, pads.flags, *((core.pc, core.x, core.y, core.isr, core.osr) for core in cores)]
+
+
+def lived_together(programs: list[list[int]], divs: list[int], end: int) -> list[Any]:
+    device = Device()
+    edges = []
+    for number in range(2):
+        device.net(OUT_PIN + number).watch(
+            lambda level, number=number: edges.append((device.clock.now, number, level))
+        )
+    with device.awake():
+        machines = []
+        for number, (program, div) in enumerate(zip(programs, divs, strict=True)):
+            wrap = len(program) - 1 << 12
+            assembled = [program, -1, -1, wrap, SHIFT, PIO.OUT_LOW, PIO.OUT_LOW, None]
+            other, own = OUT_PIN + 1 - number, OUT_PIN + number
+            machine = StateMachine(
+                number, assembled, in_base=other, jmp_pin=other, out_base=own, set_base=own
+            )
+            machine._core.div = div
+            machines.append(machine)
+        for machine in machines:
+            machine.active(1)
+        device.clock.advance_to(end)
+        block = machines[0]._block
+        with block.stopped():
+            cores = [machine._core for machine in machines]
+            state = [(core.pc, core.x, core.y, core.isr, core.osr) for core in cores]
+            return [edges, block.pads.flags, *state]
+
+
+@settings(max_examples=100, deadline=None)
+@given(programs(), programs(), st.sampled_from([256, 512, 400]), st.sampled_from([256, 768]))
+def test_two_machines_that_watch_each_other_equal_stepping(
+    first: list[int], second: list[int], div: int, other_div: int
+) -> None:
+    programs, divs = [first, second], [div, other_div]
+    assert lived_together(programs, divs, 20_000) == stepped_together(programs, divs, 20_000)
 
 
 # Against pioemu, which was written by somebody else from the same datasheet
@@ -506,5 +573,7 @@ def test_a_reset_leaves_nothing_behind(device: Device) -> None:
     device.cut_power()
     edges: list[int] = []
     device.net(4).watch(edges.append)
+    device.clock.advance(1000 * US)
+    device.power_on()
     device.clock.advance(1000 * US)
     assert not edges and not PIO(0)._block.cores[0].enabled

@@ -1,0 +1,430 @@
+"""Hands at the readers: cards laid, taken, swapped, spoilt; readers that die. What is told, and when."""
+
+import random
+
+import pytest
+
+from drivers.ndef import announce, build
+from drivers.reader import READER_LOST, Reader
+from sim.chips.tags import Classic1k, Ntag, Tag
+from sim.clock import MS, Clock
+from tests.drivers.table import Table, ntag
+
+TREBUCHET = ("history", "unit", 57)
+SPY = ("history", "unit", 7)
+
+
+def card(number: int, identity: tuple[str, str, int], name: str = "") -> Ntag:
+    return ntag(number, build(*identity, name))
+
+
+@pytest.fixture
+def table(clock: Clock) -> Table:
+    return Table(clock)
+
+
+# One card
+
+
+def test_a_card_is_told_once_and_its_removal_once(table: Table):
+    table.lay(card(1, TREBUCHET, "Trebuchet"))
+    assert table.run(1000) == [("CARD", TREBUCHET)]
+    table.take()
+    assert table.run(1000) == [("REMOVED", None)]
+    assert table.run(1000) == []
+
+
+def test_nothing_is_told_of_an_empty_reader(table: Table):
+    assert table.run(2000) == []
+
+
+def test_the_uid_is_known_while_the_card_lies_there(table: Table):
+    tag = table.lay(card(1, TREBUCHET))
+    table.run(200)
+    assert table.readers[0].uid == tag.uid
+    table.take()
+    table.run(500)
+    assert table.readers[0].uid == b""
+
+
+def test_a_card_that_is_only_nudged_is_not_removed(table: Table):
+    tag = table.lay(card(1, TREBUCHET))
+    table.run(300)
+    for _ in range(10):
+        table.take()
+        table.run(60)
+        table.lay(tag)
+        assert table.run(300) == []
+
+
+def test_a_swapped_card_is_removed_and_told_anew(table: Table):
+    table.lay(card(1, TREBUCHET))
+    table.run(300)
+    table.take()
+    table.lay(card(2, SPY))
+    assert table.run(300) == [("REMOVED", None), ("CARD", SPY)]
+
+
+def test_two_copies_of_a_card_are_two_cards(table: Table):
+    table.lay(card(1, SPY))
+    table.run(300)
+    table.take()
+    table.lay(card(2, SPY))
+    assert table.run(300) == [("REMOVED", None), ("CARD", SPY)]
+
+
+def test_a_formatted_classic_is_read_like_an_ntag(table: Table):
+    tag = Classic1k(bytes.fromhex("DEADBEEF"))
+    tag.format_ndef()
+    tag.store(build(*TREBUCHET, "Trebuchet"))
+    table.lay(tag)
+    assert table.run(500) == [("CARD", TREBUCHET)]
+
+
+# Two cards
+
+
+def test_two_cards_are_told_and_the_one_that_stays(table: Table):
+    first = table.lay(card(1, TREBUCHET))
+    table.run(300)
+    second = table.lay(card(2, SPY))
+    assert table.run(400) == [("TWO_CARDS", None)]
+    table.chips[0].field.remove(first)
+    assert table.run(500) == [("CARD", SPY)]
+    table.chips[0].field.remove(second)
+    assert table.run(500) == [("REMOVED", None)]
+
+
+def test_two_cards_taken_together_are_removed(table: Table):
+    table.lay(card(1, TREBUCHET))
+    table.lay(card(2, SPY))
+    assert table.run(400) == [("TWO_CARDS", None)]
+    table.take()
+    assert table.run(600) == [("REMOVED", None)]
+
+
+def test_a_card_pushed_away_by_the_next_is_no_pair(table: Table):
+    first = table.lay(card(1, TREBUCHET))
+    table.run(300)
+    table.lay(card(2, SPY))
+    table.clock.after(5 * MS, lambda: table.chips[0].field.remove(first))
+    assert table.run(400) == [("REMOVED", None), ("CARD", SPY)]
+
+
+# Tags that are no cards
+
+
+@pytest.mark.parametrize(
+    ("data", "event"),
+    [
+        (b"", "EMPTY_TAG"),
+        (b"\x03\x0f\xd1\x01\x0bU\x04example.net\xfe", "FOREIGN"),
+        (announce(build(*TREBUCHET)) + build(*TREBUCHET)[4:], "HALF_WRITTEN"),
+        (b"\x55\xaa\x55\xaa" * 4, "GARBAGE"),
+    ],
+)
+def test_each_kind_of_bad_tag_is_told_as_such_once(table: Table, data: bytes, event: str):
+    table.lay(ntag(1, data))
+    assert table.run(1000) == [(event, None)]
+    table.take()
+    assert table.run(500) == [("REMOVED", None)]
+
+
+def test_a_tag_that_carries_no_text_is_an_unknown_uid(table: Table):
+    table.lay(Classic1k(bytes.fromhex("DEADBEEF")))  # not formatted for NDEF
+    assert table.run(500) == [("UNKNOWN_UID", None)]
+
+
+def test_a_bank_card_is_an_unknown_uid(table: Table):
+    tag = Tag(bytes.fromhex("08010203"))
+    tag.sak = 0x20
+    table.lay(tag)
+    assert table.run(500) == [("UNKNOWN_UID", None)]
+
+
+def test_a_tag_that_may_not_be_read_is_an_unknown_uid(table: Table):
+    tag = card(1, TREBUCHET)
+    tag.protect(b"\x01\x02\x03\x04", b"\x00\x00", first_page=4, reading=True)
+    table.lay(tag)
+    assert table.run(500) == [("UNKNOWN_UID", None)]
+
+
+@pytest.mark.parametrize("tag", [Classic1k(bytes.fromhex("DEADBEEF")), ntag(1), ntag(2, b"\x55" * 8)])
+def test_the_uid_helps_where_the_text_does_not(clock: Clock, tag: Tag):
+    table = Table(clock, lookup=lambda uid: SPY if uid == tag.uid else None)
+    table.lay(tag)
+    assert table.run(500) == [("CARD", SPY)]
+
+
+def test_what_is_written_on_the_tag_counts_more_than_its_uid(clock: Clock):
+    table = Table(clock, lookup=lambda uid: SPY)
+    table.lay(card(1, TREBUCHET))
+    assert table.run(500) == [("CARD", TREBUCHET)]
+
+
+# Disturbances
+
+
+def test_noise_on_the_air_never_removes_a_card_and_never_invents_one(table: Table):
+    table.lay(card(1, TREBUCHET, "Trebuchet"))
+    table.chips[0].field.bit_error_rate = 0.0005
+    assert table.run(20_000) == [("CARD", TREBUCHET)]
+
+
+def test_noise_on_the_wires_never_gives_a_wrong_card(table: Table):
+    table.chips[0].bit_error_rate = 0.00002
+    wrong = []
+    for number in range(40):
+        table.lay(card(number, TREBUCHET))
+        wrong += [event for event, identity in table.run(400) if event == "CARD" and identity != TREBUCHET]
+        table.take()
+        table.run(400)
+    told = [event for _, _, event, _ in table.events]
+    assert wrong == []
+    assert told.count("CARD") >= 38
+    assert "READER_LOST" not in told
+
+
+def test_a_card_taken_away_at_any_moment_of_its_visit_harms_nothing(table: Table):
+    for delay in range(0, 40, 1):
+        tag = table.lay(card(delay, TREBUCHET))
+        table.clock.after(delay * MS, lambda tag=tag: table.chips[0].field.remove(tag))
+        told = [event for event, _ in table.run(600)]
+        assert told in ([], ["CARD", "REMOVED"]), delay
+    table.lay(card(99, SPY))
+    assert table.run(400) == [("CARD", SPY)]
+
+
+# Readers that die
+
+
+def test_a_dead_reader_is_told_once_and_again_when_it_is_back(table: Table):
+    table.run(100)
+    table.chips[0].dead = True
+    assert table.run(20_000) == [("READER_LOST", None)]
+    assert table.readers[0].error.code == "READER_MISSING"
+    table.chips[0].dead = False
+    table.chips[0].power_on()
+    assert table.run(10_000) == [("READER_BACK", None)]
+    table.lay(card(1, SPY))
+    assert table.run(500) == [("CARD", SPY)]
+
+
+def test_a_reader_that_was_never_there_is_told_too(table: Table):
+    table.chips[0].dead = True
+    assert table.run(5000) == [("READER_LOST", None)]
+
+
+def test_it_is_asked_ever_less_often_whether_it_is_back(table: Table):
+    table.chips[0].dead = True
+    table.run(30_000)
+    busy = table.bus.busy
+    table.run(30_000)
+    assert table.bus.busy - busy < 3 * MS  # four attempts
+
+
+def test_a_card_that_stayed_through_an_outage_is_not_told_again(table: Table):
+    table.lay(card(1, SPY))
+    table.run(300)
+    table.chips[0].dead = True
+    table.run(2000)
+    table.chips[0].dead = False
+    table.chips[0].power_on()
+    assert table.run(10_000) == [("READER_BACK", None)]
+
+
+def test_a_hung_chip_is_restarted_before_anybody_notices(table: Table):
+    table.run(100)
+    table.chips[0].stuck = True
+    assert table.run(500) == []
+    table.lay(card(1, SPY))
+    assert table.run(500) == [("CARD", SPY)]
+
+
+def test_a_register_that_flipped_is_set_right_in_time(table: Table):
+    table.run(100)
+    table.chips[0]._regs[0x15] = 0x00  # TxASK: no tag hears this reader any more
+    table.lay(card(1, SPY))
+    assert table.run(1000) == []
+    assert table.run(60_000) == [("CARD", SPY)]
+
+
+def test_a_dead_reader_does_not_disturb_the_others(clock: Clock):
+    table = Table(clock, readers=3)
+    table.run(100)
+    table.chips[1].dead = True
+    table.run(1000)
+    table.lay(card(1, SPY), 2)
+    assert table.run(300) == [("CARD", SPY)]
+    assert [(reader, event) for _, reader, event, _ in table.events] == [(1, "READER_LOST"), (2, "CARD")]
+
+
+def test_every_step_of_a_dying_reader_is_short(table: Table):
+    table.run(100)
+    table.chips[0].dead = True
+    table.run(1000)
+    assert table.longest_step < 10 * MS
+
+
+# Enrolment
+
+
+@pytest.mark.parametrize(
+    "tag", [ntag(1), ntag(2, model=215), ntag(3, build("arte", "hero", 1)), ntag(4, b"\x55" * 40)]
+)
+def test_a_tag_becomes_a_card(table: Table, tag: Ntag):
+    table.lay(tag)
+    table.run(300)
+    table.readers[0].write(TREBUCHET, "Trebuchet")
+    assert table.run(500) == [("WRITTEN", TREBUCHET)]
+    assert bytes(tag.memory[16:56]) == build(*TREBUCHET, "Trebuchet")
+    assert table.run(500) == []
+    table.take()
+    assert table.run(500) == [("REMOVED", None)]
+    table.lay(tag)
+    assert table.run(500) == [("CARD", TREBUCHET)]
+
+
+def test_a_classic_becomes_a_card(table: Table):
+    tag = Classic1k(bytes.fromhex("DEADBEEF"))
+    tag.format_ndef()
+    table.readers[0].write(TREBUCHET, "Trebuchet")
+    table.lay(tag)
+    assert table.run(500) == [("WRITTEN", TREBUCHET)]
+    assert bytes(tag.memory[64:104]) == build(*TREBUCHET, "Trebuchet")
+
+
+def test_writing_waits_for_a_card(table: Table):
+    table.readers[0].write(SPY)
+    assert table.run(1000) == []
+    table.lay(ntag(1))
+    assert table.run(500) == [("WRITTEN", SPY)]
+
+
+def test_writing_can_be_called_off(table: Table):
+    table.readers[0].write(SPY)
+    table.run(100)
+    table.readers[0].cancel_write()
+    table.lay(card(1, TREBUCHET))
+    assert table.run(500) == [("CARD", TREBUCHET)]
+
+
+def locked_page(tag: Ntag) -> None:
+    tag.memory[11] |= 0x01  # page 8
+
+
+def read_only(tag: Ntag) -> None:
+    tag.memory[15] |= 0x0F  # capability container: no writing
+
+
+def password(tag: Ntag) -> None:
+    tag.protect(b"\x01\x02\x03\x04", b"\x00\x00", first_page=4)
+
+
+@pytest.mark.parametrize("lock", [locked_page, read_only, password])
+def test_a_locked_tag_is_refused_and_left_as_it_was(table: Table, lock):
+    tag = card(1, SPY)
+    lock(tag)
+    before = bytes(tag.memory)
+    table.readers[0].write(TREBUCHET)
+    table.lay(tag)
+    assert table.run(300)[0] == ("LOCKED", TREBUCHET)
+    assert tag.memory == before
+
+
+def test_a_classic_with_its_own_key_is_refused(table: Table):
+    table.readers[0].write(TREBUCHET)
+    table.lay(Classic1k(bytes.fromhex("DEADBEEF")))
+    assert table.run(300)[0] == ("LOCKED", TREBUCHET)
+
+
+def test_a_tag_without_ndef_is_refused(table: Table):
+    tag = ntag(1)
+    tag.memory[12:16] = bytes(4)
+    table.readers[0].write(TREBUCHET)
+    table.lay(tag)
+    assert table.run(300)[0] == ("FOREIGN", TREBUCHET)
+
+
+def test_a_card_taken_away_at_any_moment_of_writing_is_never_half_a_card(clock: Clock):
+    seen = set()
+    for delay in range(0, 140, 3):
+        table = Table(clock)
+        tag = table.lay(card(1, SPY, "Spy"))
+        table.run(300)
+        table.readers[0].write(TREBUCHET, "Trebuchet")
+        table.clock.after(delay * MS, table.take)
+        told = [event for event, _ in table.run(600)]
+        table.readers[0].cancel_write()
+        assert told in (["REMOVED"], ["NOT_WRITTEN", "REMOVED"], ["WRITTEN", "REMOVED"]), (delay, told)
+        table.lay(tag)
+        event, identity = table.run(600)[0]
+        seen.add(event)
+        if event == "CARD":
+            assert identity == (TREBUCHET if "WRITTEN" in told else SPY) or "NOT_WRITTEN" in told
+        else:
+            assert "NOT_WRITTEN" in told
+            assert event in ("HALF_WRITTEN", "EMPTY_TAG", "GARBAGE")
+        table.take()
+        table.run(600)
+        # And what was spoilt can be written again.
+        table.readers[0].write(TREBUCHET, "Trebuchet")
+        table.lay(tag)
+        assert table.run(600)[0] == ("WRITTEN", TREBUCHET)
+    assert {"CARD", "HALF_WRITTEN"} <= seen
+
+
+def test_no_step_of_writing_holds_long(table: Table):
+    table.readers[0].write(TREBUCHET, "Trebuchet")
+    table.lay(ntag(1))
+    table.run(500)
+    assert table.longest_step < 10 * MS
+
+
+# Eleven readers
+
+
+@pytest.mark.parametrize("occupied", [0, 5, 10])
+def test_of_eleven_readers_one_antenna_is_on_and_a_card_is_told_within_100_ms(clock: Clock, occupied: int):
+    table = Table(clock, readers=11)
+    for place in range(occupied):
+        table.lay(card(place, SPY), place)
+    table.run(1500)
+    noise = random.Random(occupied)
+    placed, removed = [], []
+    for number in range(40):
+        place = noise.randrange(occupied, 11)
+        table.run(noise.randrange(100, 160))
+        table.events.clear()
+        laid = clock.now
+        table.lay(card(100 + number, TREBUCHET, "Trebuchet"), place)
+        assert table.run(250) == [("CARD", TREBUCHET)]
+        placed.append(table.events.pop()[0] - laid)
+        taken = clock.now
+        table.take(place)
+        assert table.run(520) == [("REMOVED", None)]
+        removed.append(table.events.pop()[0] - taken)
+    assert max(placed) <= 100 * MS
+    assert max(removed) <= 500 * MS
+    assert table.most_antennas == 1
+    assert table.longest_step < 10 * MS
+
+
+def test_many_cards_laid_at_once_are_all_told(clock: Clock):
+    table = Table(clock, readers=11)
+    table.run(200)
+    for place in range(11):
+        table.lay(card(place, ("history", "unit", place)), place)
+    table.run(400)
+    assert sorted((place, identity) for _, place, _, identity in table.events) == [
+        (place, ("history", "unit", place)) for place in range(11)
+    ]
+
+
+def test_a_reader_alone_keeps_its_own_time(clock: Clock):
+    table = Table(clock)
+    reader: Reader = table.readers[0]
+    while not reader.resting or clock.now < 200 * MS:
+        clock.advance(max(1, reader.step()) * MS)
+    assert 0 < reader.step() <= 20
+    assert READER_LOST not in [event for _, _, event, _ in table.events]
