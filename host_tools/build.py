@@ -27,9 +27,12 @@ def build(out: Path = DEVICE) -> Path:
     for target, source in wanted.items():
         if not target.exists() or target.stat().st_mtime <= source.stat().st_mtime:
             compile_module(source, target)
+    # MicroPython starts main.py and nothing else, so this one also goes there as it is.
+    start = out / "main.py"
+    start.write_bytes((FIRMWARE / "main.py").read_bytes())
     data = compile_all(FIRMWARE, out)
     for stale in out.rglob("*"):
-        if stale.is_file() and stale not in wanted and stale not in data:
+        if stale.is_file() and stale not in wanted and stale not in data and stale != start:
             stale.unlink()
     return out
 

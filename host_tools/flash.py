@@ -52,6 +52,7 @@ def flash(files: dict[str, bytes], port: str, dry_run: bool = False) -> None:
         if dry_run:
             print("\n".join([*changed, *(f"{path} (removed)" for path in stale)]))
             return
+        pico.begin_maintenance()
         # main.py goes last: until then the old version starts.
         changed.sort(key=lambda path: path == "/main.py")
         with Progress(transient=True) as progress:
@@ -61,7 +62,7 @@ def flash(files: dict[str, bytes], port: str, dry_run: bool = False) -> None:
                 progress.advance(task, len(files[path]))
         for path in stale:
             pico.remove(path)
-        pico.reset()
+        pico.end_maintenance()
     print("The table starts with the new version.")
 
 

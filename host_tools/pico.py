@@ -1,6 +1,7 @@
 """A connected Pico: the one place that knows mpremote."""
 
 import hashlib
+import time
 from types import TracebackType
 from typing import Self
 
@@ -10,6 +11,8 @@ from serial.tools import list_ports
 
 RASPBERRY_PI = 0x2E8A  # the USB vendor of every Pico
 CHUNK = 1024
+MAINTENANCE = "/maintenance"  # firmware/main.py looks for it
+RESTART_S = 15.0  # until the port is back after a reset
 
 # Runs on the device: the SHA-256 of each file in the tree, so that only what changed is copied.
 _HASHES = """
@@ -51,11 +54,7 @@ class Pico:
 
     def __init__(self, port: str):
         self.port = port
-        try:
-            self._transport = SerialTransport(port, timeout=5)
-            self._transport.enter_raw_repl(soft_reset=False)
-        except (TransportError, OSError) as error:
-            raise PicoError(f"nothing that speaks MicroPython answers on {port}: {error}") from error
+        self._connect()
 
     def __enter__(self) -> Self:
         return self
@@ -64,6 +63,33 @@ class Pico:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._transport.close()
+
+    def _connect(self) -> None:
+        try:
+            self._transport = SerialTransport(self.port, timeout=5)
+            self._transport.enter_raw_repl(soft_reset=False)
+        except (TransportError, OSError) as error:
+            raise PicoError(f"nothing that speaks MicroPython answers on {self.port}: {error}") from error
+
+    def begin_maintenance(self) -> None:
+        """Let the table start without its loop: a running one feeds a watchdog that bites in a long copy."""
+        self.run(f"open({MAINTENANCE!r}, 'w').close()")
+        self.reset()
+        self._transport.close()
+        deadline = time.monotonic() + RESTART_S
+        while True:
+            time.sleep(0.5)
+            try:
+                self._connect()
+                return
+            except PicoError:
+                if time.monotonic() > deadline:
+                    raise
+
+    def end_maintenance(self) -> None:
+        """Start the table again."""
+        self.remove(MAINTENANCE)
+        self.reset()
 
     def run(self, code: str) -> str:
         """What the code prints on the device."""
