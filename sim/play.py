@@ -50,8 +50,8 @@ def _parse(argv: list[str]) -> argparse.Namespace:
         asked.players = fewest
     if not fewest <= asked.players <= most:
         parser.error(f"--players {asked.players}: {asked.game} is for {fewest} to {most}")
-    if not 0 <= asked.seed < 2**31:
-        parser.error(f"--seed {asked.seed}: must be from 0 to {2**31 - 1}")
+    if not 0 <= asked.seed < 2**32:
+        parser.error(f"--seed {asked.seed}: must be from 0 to {2**32 - 1}")
     asked.bots = asked.bots.split(",")
     if len(asked.bots) == 1:
         asked.bots *= asked.players

@@ -225,6 +225,9 @@ def test_bh_309_the_virtual_slot_is_not_for_the_hand():
     for card in HAND:
         table.play(DEPLOY, card)
     assert refusal(table.game, (DEPLOY, base(0, SPY))) == ("slots_full", "BH-309")
+    table.play(DONE)
+    assert table.moment == AT_DICE
+    assert refusal(table.game, (DEPLOY, base(0, SPY))) == ("slots_full", "BH-309")
     assert table.game.battle.size(ATTACKER) == 4
 
 
@@ -282,6 +285,9 @@ def test_bh_323_one_to_three_units():
     for card in HAND[:3]:
         table.say(DEPLOY, card)
     assert table.moment == AT_DEFEND_TOKENS
+    assert refusal(table.game, (DEPLOY, HAND[3])) == ("slots_full", "BH-323")
+    table.say(DONE)
+    assert table.moment == AT_ATTACK  # a fourth card that comes late is still one too many
     assert refusal(table.game, (DEPLOY, HAND[3])) == ("slots_full", "BH-323")
 
 

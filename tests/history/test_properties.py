@@ -40,6 +40,7 @@ from rules.history.moves import (
     VALUE,
 )
 from rules.history.unit import ELITE, ERA, HERO, KIND
+from rules.history.why import _FIELDS
 from sim import FIRMWARE
 from sim.games.history import EVENTS, MOVES, HistoryWords
 from store.catalogue import Catalogue
@@ -357,10 +358,7 @@ def test_every_move_and_event_has_its_word() -> None:
 
     moves_in_order = [name.split()[0].upper() for name in MOVES]
     assert [getattr(moves, name) for name in moves_in_order] == list(range(len(MOVES)))
-    assert len(moves.FIELDS) == len(MOVES)
-    for number, name in enumerate(MOVES):
-        most = moves.FIELDS[number] & 15
-        assert len(name.split()) - 1 == most
+    assert [fields & 15 for fields in _FIELDS] == [len(name.split()) - 1 for name in MOVES]
     events_in_order = [name.split()[0].upper() for name in EVENTS]
     events_in_order[FOUGHT] = "FOUGHT"
     assert [getattr(moves, name) for name in events_in_order] == list(range(len(EVENTS)))

@@ -1,5 +1,6 @@
 """`python -m sim play` with A Battle Through History: the result line, the transcript, the bots."""
 
+import copy
 import json
 from pathlib import Path
 
@@ -7,7 +8,12 @@ import pytest
 
 from host_tools.build import build
 from host_tools.resolve import answer
+from rules.chance import Chance
+from rules.game import CHANCE
+from rules.history.army import KnownArmy
 from rules.history.game import History
+from rules.history.moves import FULL
+from sim.bots.history import Greedy
 from sim.play import main
 from sim.playing import Match
 from store.catalogue import Catalogue
@@ -87,7 +93,7 @@ def test_a_transcript_is_enough_to_play_the_game_again(
         (("--players", "6"), "--players 6: history is for 2 to 5"),
         (("--players", "3", "--bots", "random,random"), "--bots names 2 bots for 3 players"),
         (("--bots", "clever"), "--bots clever: must be one of random, greedy"),
-        (("--seed", "-1"), "--seed -1: must be from 0 to 2147483647"),
+        (("--seed", "-1"), "--seed -1: must be from 0 to 4294967295"),
     ],
 )
 def test_what_cannot_be_played_is_said(
@@ -118,3 +124,35 @@ def test_the_greedy_bot_beats_random_ones_clearly() -> None:
         wins += match.game.winners == [seed % 4]
     catalogue.close()
     assert wins >= 15
+
+
+def test_the_greedy_bot_does_not_look_into_other_hands_or_decks() -> None:
+    """Its choice stays the same whatever the cards it cannot see."""
+    catalogue = Catalogue(str(build() / "cards" / "history.cat"))
+    game = History((FULL, 6, 0, 0, 1, 2), catalogue)
+    catalogue.close()
+    chance = Chance(3)
+    bots = [Greedy(seat, Chance(1)) for seat in range(3)]
+    decisions = 0
+    while not game.over:
+        seat = game.seat
+        moves = game.expects().moves
+        if seat == CHANCE:
+            game.play(moves[chance.below(len(moves))])
+            continue
+        twin = copy.deepcopy(bots[seat])
+        move = bots[seat].choose(game)
+        kept = []
+        for army in game.armies:
+            assert isinstance(army, KnownArmy)
+            kept.append((army.hand, army.deck))
+            if army is not game.armies[seat]:
+                unseen = (army.hand + army.deck)[::-1]
+                army.hand, army.deck = unseen[: len(army.hand)], unseen[len(army.hand) :]
+        assert twin.choose(game) == move
+        decisions += 1
+        for army, (hand, deck) in zip(game.armies, kept, strict=True):
+            assert isinstance(army, KnownArmy)
+            army.hand, army.deck = hand, deck
+        game.play(move)
+    assert decisions > 100

@@ -4,8 +4,6 @@ from rules.game import CHANCE, Expectation
 from rules.history import engage, gears, restore, rewards, scoring, target
 from rules.history.moves import AT_OVER
 from rules.history.state import State
-from rules.history.view import view
-from rules.history.why import why
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -99,6 +97,8 @@ class History(State):
             # The listed move is played, not the given one: equal, and certainly made of integers.
             move = moves[moves.index(move)]
         except ValueError:
+            from rules.history.why import why  # 9 KB that a table without mistakes never loads
+
             raise why(self, move)
         events = self.events = []
         self.reveals = self.seat == CHANCE
@@ -107,6 +107,8 @@ class History(State):
         return events
 
     def view(self, seat: "int | None") -> "dict[str, Any]":
+        from rules.history.view import view  # likewise where nobody asks
+
         return view(self, seat)
 
     def _settle(self) -> Expectation:

@@ -50,12 +50,6 @@ HOLD = 28  # Prowess token
 COUNT = 29  # Elite Units, Heroes in the Army at the end (REFEREE only)
 VALUE = 30  # Prowess token turned up at scoring (REFEREE only)
 
-# How many numbers may follow the kind of a move, at least and at most
-FIELDS = (
-    b"\x11\x11\x11\x11\x11\x11\x11\x22\x11"  # chance
-    b"\x00\x00\x11\x12\x12\x11\x11\x11\x11\x11\x11\x00\x11\x22\x00\x00\x00\x11\x11\x11\x22\x11"
-)
-
 # Moments: what the game waits for
 AT_WHEEL = 0
 AT_BOARD = 1
