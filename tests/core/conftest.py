@@ -3,6 +3,7 @@
 import ast
 import shutil
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -48,10 +49,9 @@ class VmFile(pytest.File):
         if self.outcomes is None:
             wanted = [item.name for item in self.session.items if item.parent is self]
             # A copy of the device's files for each test file: tests may write, and files run side by side.
-            image = ROOT / "build" / "vm" / self.path.stem
-            shutil.rmtree(image, ignore_errors=True)
-            shutil.copytree(build(), image)
-            self.outcomes = run_tests(image, self.path, wanted)
+            with tempfile.TemporaryDirectory() as folder:
+                image = shutil.copytree(build(), Path(folder) / "image")
+                self.outcomes = run_tests(image, self.path, wanted)
         return self.outcomes[name]
 
 
