@@ -22,6 +22,7 @@ class CardChip:
 
     start()             reset and configure
     look()              power the antenna, find a card: uid, uid_size, sak. Nobody there: antenna off again
+    confirm()           is the card of the last look still there? Quicker than a look, antenna off again
     read(page)          16 bytes into block
     login(page)         open the sector of a MIFARE Classic
     write(page, data, offset)   page_size bytes of data
@@ -30,6 +31,8 @@ class CardChip:
     step() returns the milliseconds to wait before the next one and raises ChipError when the chip fails.
     """
 
+    block: "memoryview | bytearray"
+
     def __init__(self) -> None:
         self.busy = False
         self.outcome = ABSENT
@@ -37,7 +40,6 @@ class CardChip:
         self.uid_size = 0
         self.sak = 0
         self.warning = ""  # a code for what is odd but no reason to refuse the chip
-        self.block: memoryview | bytearray = bytearray(16)
 
     @property
     def kind(self) -> int:
@@ -54,6 +56,9 @@ class CardChip:
         raise NotImplementedError
 
     def look(self) -> None:
+        raise NotImplementedError
+
+    def confirm(self) -> None:
         raise NotImplementedError
 
     def read(self, page: int) -> None:

@@ -80,6 +80,7 @@ class Pn532(CardChip):
         self._phase = _SEND
         self._since = time.ticks_ms()
         self._result = ABSENT
+        self._confirming = False
         self._frame: bytes | bytearray = _ACK
         self._in = bytearray(_LIST_ANSWER)
         self._views = {
@@ -99,6 +100,11 @@ class Pn532(CardChip):
         self._stage = _RESET
 
     def look(self) -> None:
+        self._confirming = False
+        self._begin(_LIST, _LIST_TWO, _LIST_ANSWER)
+
+    def confirm(self) -> None:
+        self._confirming = True
         self._begin(_LIST, _LIST_TWO, _LIST_ANSWER)
 
     def read(self, page: int) -> None:
@@ -216,11 +222,21 @@ class Pn532(CardChip):
         got = self._in
         if got[_DATA] != 1:
             return self._darken(SEVERAL if got[_DATA] else ABSENT)
+        if self._confirming:
+            return self._darken(PRESENT if self._is_same() else UNCLEAR)
         self.sak = got[_DATA + 4]
         self.uid_size = min(got[_DATA + 5], 10)
         for i in range(self.uid_size):
             self.uid[i] = got[_DATA + 6 + i]
         return self._end(PRESENT)
+
+    def _is_same(self) -> bool:
+        if self._in[_DATA + 5] != self.uid_size:
+            return False
+        for i in range(self.uid_size):  # noqa: SIM110 - a generator would allocate
+            if self._in[_DATA + 6 + i] != self.uid[i]:
+                return False
+        return True
 
     def _darken(self, result: int) -> int:
         self._result = result

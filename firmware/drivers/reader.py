@@ -38,10 +38,11 @@ _DOWN = const(0)
 _STARTING = const(1)
 _RESTING = const(2)
 _LOOKING = const(3)
-_OPENING = const(4)
-_READING = const(5)
-_WRITING = const(6)
-_RELEASING = const(7)
+_CONFIRMING = const(4)
+_OPENING = const(5)
+_READING = const(6)
+_WRITING = const(7)
+_RELEASING = const(8)
 
 _NOTHING = const(0)
 _ONE = const(1)
@@ -50,7 +51,7 @@ _TWO = const(2)
 _MISSES = const(3)  # silent looks in a row before a card counts as removed
 _PATIENCE = const(4)  # spoilt readings before a tag counts as garbage
 _EMPTY_MS = const(20)  # how soon to look again: where nothing lies, and where all is known
-_KNOWN_MS = const(120)
+_KNOWN_MS = const(160)
 _MISSED_MS = const(50)  # a card that is only nudged is back by then
 _VISITS = const(1000)  # then the chip is set up anew: a register changed by a disturbance would stay so
 _FIRST_RETRY_MS = const(250)
@@ -118,8 +119,7 @@ class Reader:
             if wait > 0:
                 return wait
         if self._doing == _RESTING:
-            self._doing = _LOOKING
-            self.chip.look()
+            self._visit()
         elif self._doing == _DOWN:
             self._doing = _STARTING
             self.chip.start()
@@ -127,7 +127,7 @@ class Reader:
         if self.chip.busy:
             return wait
         doing = self._doing
-        if doing == _LOOKING:
+        if doing in (_LOOKING, _CONFIRMING):
             self._looked()
         elif doing == _READING:
             self._read_on()
@@ -145,10 +145,6 @@ class Reader:
 
     def _started(self) -> None:
         self._visits = 0
-        if self.lost:
-            self.lost = False
-            self.error = None
-            self._tell(self, READER_BACK, None)
         self._doing = _RESTING
         self.due = time.ticks_ms()
 
@@ -169,23 +165,50 @@ class Reader:
             self._tell(self, READER_LOST, None)
         return 1
 
-    # A visit
-
-    def _looked(self) -> None:
+    def _works(self) -> None:
+        """It has looked once: only that shows that it is well, not that it could be started."""
         self._failures = 0
         self._retry_ms = _FIRST_RETRY_MS
+        if self.lost:
+            self.lost = False
+            self.error = None
+            self._tell(self, READER_BACK, None)
+
+    # A visit
+
+    def _visit(self) -> None:
+        """A known card is only asked whether it is still there; every fourth time: whether it is alone."""
+        if self.settled and self._lies == _ONE and self._visits & 3:
+            self._doing = _CONFIRMING
+            self.chip.confirm()
+        else:
+            self._doing = _LOOKING
+            self.chip.look()
+
+    def _looked(self) -> None:
+        self._works()
         outcome = self.chip.outcome
         if outcome == ABSENT:
             self._missed()
             self._rest()
             return
         self._misses = 0
+        if self._doing == _CONFIRMING:
+            self._rest()
+            self._look_closer(outcome)
+            return
         if outcome == PRESENT:
             self._found()
             return
         if outcome == SEVERAL:
             self._crowded()
         self._rest()
+
+    def _look_closer(self, outcome: int) -> None:
+        """Somebody answered, but not as the known card would: look properly, now."""
+        if outcome != PRESENT:
+            self.settled = False
+            self.due = time.ticks_ms()
 
     def _missed(self) -> None:
         """Only silence counts, and only several times: a damaged answer comes from a card that is there."""

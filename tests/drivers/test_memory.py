@@ -16,4 +16,4 @@ def test_the_prepared_answers_carry_their_crcs():
 
 def test_neither_an_empty_look_nor_a_uid_nor_the_turns_of_readers_allocate():
     measured = dict(line.split() for line in vm.run(build(), SCRIPT))
-    assert measured == {"empty": "0", "card": "0", "turns": "0"}
+    assert measured == {"empty": "0", "card": "0", "confirm": "0", "turns": "0"}

@@ -48,6 +48,10 @@ class Desk:
         self.driver.look()
         return self.run()
 
+    def confirm(self) -> int:
+        self.driver.confirm()
+        return self.run()
+
     def read(self, page: int) -> int:
         self.driver.read(page)
         return self.run()
@@ -139,6 +143,32 @@ def test_a_uid_is_read_and_selected_in_under_8_ms_and_no_step_holds_long(desk: D
     desk.look()
     assert desk.took < 8 * MS
     assert desk.held < 3 * MS
+
+
+def test_a_known_card_is_confirmed_in_less_time_and_the_antenna_is_off(desk: Desk):
+    tag = Ntag(213, UID7)
+    desk.field.place(tag)
+    desk.look()
+    looked = desk.worked
+    desk.release()
+    for _ in range(3):
+        assert desk.confirm() == PRESENT
+        assert not desk.field.on
+    assert desk.worked < 0.75 * looked
+    desk.field.clear()
+    assert desk.confirm() == ABSENT
+
+
+@pytest.mark.parametrize("other", ["04A1B2C3D4E5F7", "04A1B3C3D4E5F6"])
+def test_another_card_is_not_confirmed(desk: Desk, other: str):
+    desk.field.place(Ntag(213, UID7))
+    desk.look()
+    desk.release()
+    desk.field.clear()
+    desk.field.place(Ntag(213, bytes.fromhex(other)))
+    assert desk.confirm() == UNCLEAR
+    assert desk.look() == PRESENT
+    assert desk.uid == bytes.fromhex(other)
 
 
 def test_a_smart_card_is_none_of_ours(desk: Desk):

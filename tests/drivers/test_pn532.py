@@ -102,6 +102,20 @@ def test_the_same_card_is_found_at_every_look(desk: Desk):
         assert not desk.field.on
 
 
+def test_a_known_card_is_confirmed_another_is_not(desk: Desk):
+    desk.started().field.place(Ntag(213, UID7))
+    desk.look()
+    desk.driver.release()
+    desk.finish()
+    desk.driver.confirm()
+    assert desk.finish() == PRESENT
+    assert not desk.field.on
+    desk.field.clear()
+    desk.field.place(Ntag(213, bytes.fromhex("04A1B2C3D4E5F7")))
+    desk.driver.confirm()
+    assert desk.finish() == UNCLEAR
+
+
 def test_two_cards_are_told_apart_from_one(desk: Desk):
     desk.started().field.place(Ntag(213, UID7))
     desk.field.place(Ntag(213, bytes.fromhex("04A1B2C3D4E5F7")))

@@ -88,7 +88,7 @@ def test_two_cards_are_told_and_the_one_that_stays(table: Table):
     first = table.lay(card(1, TREBUCHET))
     table.run(300)
     second = table.lay(card(2, SPY))
-    assert table.run(400) == [("TWO_CARDS", None)]
+    assert table.run(800) == [("TWO_CARDS", None)]  # a known card is looked at closely every fourth time
     table.chips[0].field.remove(first)
     assert table.run(500) == [("CARD", SPY)]
     table.chips[0].field.remove(second)
@@ -108,7 +108,7 @@ def test_a_card_pushed_away_by_the_next_is_no_pair(table: Table):
     table.run(300)
     table.lay(card(2, SPY))
     table.clock.after(5 * MS, lambda: table.chips[0].field.remove(first))
-    assert table.run(400) == [("REMOVED", None), ("CARD", SPY)]
+    assert table.run(500) == [("REMOVED", None), ("CARD", SPY)]
 
 
 # Tags that are no cards
@@ -213,6 +213,14 @@ def test_a_dead_reader_is_told_once_and_again_when_it_is_back(table: Table):
 def test_a_reader_that_was_never_there_is_told_too(table: Table):
     table.chips[0].dead = True
     assert table.run(5000) == [("READER_LOST", None)]
+
+
+def test_a_reader_that_starts_but_never_looks_is_lost_once_and_not_back_again_and_again(table: Table):
+    """Its crystal is cracked, say: the registers answer, no command ever ends."""
+    table.run(100)
+    table.chips[0].execute = lambda code: None  # type: ignore[method-assign]
+    table.chips[0].transmit = lambda: None  # type: ignore[method-assign]
+    assert table.run(20_000) == [("READER_LOST", None)]
 
 
 def test_it_is_asked_ever_less_often_whether_it_is_back(table: Table):

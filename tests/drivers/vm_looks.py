@@ -87,6 +87,11 @@ def look_and_release() -> None:
     finish(chip)
 
 
+def confirm() -> None:
+    chip.confirm()
+    finish(chip)
+
+
 look()
 print("empty", cost(look, 200))
 wires.answers = NTAG
@@ -96,6 +101,11 @@ assert finish(chip) == PRESENT
 assert chip.uid[: chip.uid_size] == b"\x04\xa1\xb2\xc3\xd4\xe5\xf6"
 print("card", cost(look_and_release, 200))
 
+
+wires.answers = (NTAG[0], NTAG[2], NTAG[4])  # ATQA, and a SAK for each select
+confirm()
+assert chip.outcome == PRESENT
+print("confirm", cost(confirm, 200))
 
 wires.answers = NOBODY
 reader = Reader(chip, lambda reader, event, identity: None)
