@@ -68,9 +68,8 @@ class Leds:
         self._source = FrameBuffer(self._colours, size, 1, GS8)
         self._target = FrameBuffer(memoryview(self._wire)[_HEADER:], size, 1, GS8)
         self._dimmer = _scale(3, 2)
-        self._scales = [
-            self._dimmer
-        ]  # the first is made with the brightness, each other is 3/4 of the one before
+        # The first scale is made with the brightness; each other is 3/4 of the one before it.
+        self._scales = [self._dimmer]
         self._limits = [max(0, (budget_ma - count * _IDLE_MA) * 255 // _CHANNEL_MA)]
         while self._limits[-1] < count * 765:
             dark = len(self._scales) == _MOST_SCALES

@@ -15,7 +15,6 @@ def check_buses(tree: Tree, findings: Findings) -> None:
         _bus(path, part, chip, tree, findings)
     for index, reader in enumerate(tree["reader"]):
         _lines(("reader", index), reader, tree, findings)
-    _one_per_uart(tree, findings)
     _addresses(tree, findings)
     _apart_from_display(tree, findings)
 
@@ -81,18 +80,6 @@ def _lines(path: Path, reader: Tree, tree: Tree, findings: Findings) -> None:
         findings.add("missing_key", (*path, "reset"), None, message, "a pin")
 
 
-def _one_per_uart(tree: Tree, findings: Findings) -> None:
-    first: dict[str, int] = {}
-    for index, reader in enumerate(tree["reader"]):
-        bus = reader.get("bus", "")
-        if not bus.startswith("uart."):
-            continue
-        other = first.setdefault(bus, index)
-        if other != index:
-            message = f"A serial line serves one reader, and that is {findings.place(('reader', other))}."
-            findings.add("uart_twice", ("reader", index, "bus"), bus, message, "a bus of its own")
-
-
 def _addresses(tree: Tree, findings: Findings) -> None:
     first: dict[tuple[str, int], Path] = {}
     for path, part, chip in _parts(tree):
@@ -114,5 +101,5 @@ def _apart_from_display(tree: Tree, findings: Findings) -> None:
             continue
         message = "A busy PN532 would hold up the display on the same I2C bus."
         others = [dotted(("i2c", name)) for name in tree["i2c"] if f"i2c.{name}" != bus]
-        allowed = ", ".join(others) or "another I2C bus, SPI or UART"
+        allowed = ", ".join(others) or "another I2C bus, or SPI"
         findings.add("shared_with_display", ("reader", index, "bus"), bus, message, allowed)

@@ -24,7 +24,7 @@ _MFRC522 = Chip(
 
 # It can only be freed from a stuck bus by its reset line.
 _PN532 = Chip(
-    baud={"i2c": 400_000, "spi": 5_000_000, "uart": 115_200},
+    baud={"i2c": 400_000, "spi": 5_000_000},
     idle_ma=40,
     active_ma=190,
     labels={
@@ -34,8 +34,6 @@ _PN532 = Chip(
         "cs": "SS",
         "sda": "SDA",
         "scl": "SCL",
-        "tx": "RXD",
-        "rx": "TXD",
         "reset": "RSTPDN",
         "power": "VCC",
     },

@@ -6,7 +6,7 @@ from math import gcd
 from pathlib import Path
 from typing import Any
 
-from host_tools.boards.board import Board, Encoder, Leds, Reader
+from host_tools.boards.board import Board, Encoder, Leds, Reader, Uart
 
 FORMAT = 1
 
@@ -17,7 +17,9 @@ def compile_board(board: Board) -> dict[str, Any]:
         "format": FORMAT,
         "name": board.name,
         "module": board.module,
-        "buses": {name: _present(vars(bus)) for name, bus in board.buses.items()},
+        "buses": {
+            name: _present(vars(bus)) for name, bus in board.buses.items() if not isinstance(bus, Uart)
+        },
         "readers": [_reader(reader) for reader in board.readers],
         "encoder": _encoder(board.encoder),
         "leds": _leds(board.leds),

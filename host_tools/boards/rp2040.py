@@ -59,7 +59,7 @@ INSTRUCTIONS_PER_BLOCK = 32
 
 # Instructions of each PIO program. The decoder jumps by computed address: it fills a block from 0 to 31.
 DECODER_INSTRUCTIONS = 32
-LEDS_INSTRUCTIONS = 4
+LEDS_INSTRUCTIONS = 10
 
 # The radio of the Pico W talks through a PIO program of its own: (state machine, instructions).
 # MicroPython answers "StateMachine claimed by external resource" to anybody else who takes it.

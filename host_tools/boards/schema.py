@@ -96,11 +96,11 @@ SECTIONS = (
         "uart",
         NAMED,
         False,
-        "A serial line, for one PN532.",
+        "A serial line for something of your own: the table leaves it alone, but its pins are taken.",
         (
             Key("id", _CONTROLLER, "The UART controller."),
-            Key("tx", Pin("UART{id} TX"), "To the chip."),
-            Key("rx", Pin("UART{id} RX"), "From the chip."),
+            Key("tx", Pin("UART{id} TX"), "Data out."),
+            Key("rx", Pin("UART{id} RX"), "Data in."),
             Key("baud", Whole(9_600, 115_200), "Bits per second."),
         ),
     ),
@@ -112,7 +112,7 @@ SECTIONS = (
         (
             Key("name", _PLACE, "How messages call it; no two the same."),
             Key("chip", Choice(tuple(READERS)), "The chip on it."),
-            Key("bus", _bus("spi", "i2c", "uart"), "The bus it hangs on."),
+            Key("bus", _bus("spi", "i2c"), "The bus it hangs on."),
             Key("cs", Pin(), "Chip select: on SPI needed, elsewhere refused.", required=False),
             Key("reset", Pin(), "A reset line of its own. A PN532 needs this or its bus's.", required=False),
             Key(

@@ -53,7 +53,7 @@ def _display(board: Board) -> list[Wire]:
 
 def _bus(bus: Spi | I2c | Uart, chip: Chip, part: str) -> list[Wire]:
     kind = type(bus).__name__.upper()
-    signals = [name for name in ("sck", "mosi", "miso", "sda", "scl", "tx", "rx") if hasattr(bus, name)]
+    signals = [name for name in ("sck", "mosi", "miso", "sda", "scl") if hasattr(bus, name)]
     return [
         Wire(f"GP{getattr(bus, name)}", f"{kind}{bus.id} {name.upper()}", part, chip.labels[name])
         for name in signals

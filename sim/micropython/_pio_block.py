@@ -175,6 +175,13 @@ class Block:
             self._stopped = False
             self._look_ahead()
 
+    def words_in(self, core: Core, rx: bool) -> int:
+        """How many words a FIFO holds now. Machines that idle do not touch theirs: no need to stop those."""
+        if self._idle and self._reach < self.now:
+            return len(core.rx if rx else core.tx)
+        with self.stopped():
+            return len(core.rx if rx else core.tx)
+
     @property
     def now(self) -> int:
         """The first moment that has not happened yet, in 256ths of a cycle."""

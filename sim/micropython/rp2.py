@@ -230,32 +230,36 @@ class StateMachine:
 
     def get(self, buf: Any = None, shift: int = 0) -> Any:
         if buf is None:
-            return self._take() >> shift
+            return self._take(1)[0] >> shift
         items = memoryview(buf)
         code = items.format
         if code not in _ITEM_BITS:
             raise ValueError("unsupported buffer type")
         bits = _ITEM_BITS[code]
-        for number in range(len(items)):
-            word = self._take() >> shift & (1 << bits) - 1
+        for number, word in enumerate(self._take(len(items))):
+            word = word >> shift & (1 << bits) - 1
             if code.islower() and word >> bits - 1:
                 word -= 1 << bits
             items[number] = word
         return buf
 
-    def _take(self) -> int:
-        while not self.rx_fifo():
-            self._device.spend(_POLL)
-        with self._block.stopped():
-            return self._core.rx.popleft()
+    def _take(self, count: int) -> list[int]:
+        """So many words, all that are there at once: a register is read much faster than it fills."""
+        words: list[int] = []
+        while len(words) < count:
+            if not self.rx_fifo():
+                self._device.spend(_POLL)
+                continue
+            with self._block.stopped():
+                while self._core.rx and len(words) < count:
+                    words.append(self._core.rx.popleft())
+        return words
 
     def rx_fifo(self) -> int:
-        with self._block.stopped():
-            return len(self._core.rx)
+        return self._block.words_in(self._core, True)
 
     def tx_fifo(self) -> int:
-        with self._block.stopped():
-            return len(self._core.tx)
+        return self._block.words_in(self._core, False)
 
     def irq(self, handler: Callable[..., Any] | None = None, trigger: int = 1, hard: bool = False) -> Any:
         lines = _Lines.of(self._block)

@@ -179,18 +179,6 @@ def test_wires_name_both_ends():
     assert ("3V3", "3.3 V", "reader attacker", "3.3V") in duel
 
 
-def test_a_serial_reader_is_wired_crosswise():
-    text = edited(
-        DUEL,
-        ('chip = "mfrc522"\nbus = "spi.readers"\ncs = 17', 'chip = "pn532"\nbus = "uart.nfc"\nreset = 17'),
-        ("[buzzer]", "[uart.nfc]\nid = 1\ntx = 8\nrx = 9\nbaud = 115_200\n\n[buzzer]"),
-        ("supply_ma = 500", "supply_ma = 1000"),
-    )
-    table = wires(parse(text, "my.toml"))
-    assert ("GP8", "UART1 TX", "reader attacker", "RXD") in table
-    assert ("GP9", "UART1 RX", "reader attacker", "TXD") in table
-
-
 def test_the_manual_describes_every_key_as_it_is_checked():
     assert manual().strip() in MANUAL
 
