@@ -89,7 +89,7 @@ def _play_in_vm(asked: argparse.Namespace, match: Match, catalogue: Catalogue) -
     said: list[str] = []
     try:
         with tempfile.TemporaryDirectory() as folder:
-            for line in vm.run(_image(Path(folder) / "image"), RUNNER, *arguments):
+            for line in vm.run(vm_image(Path(folder) / "image"), RUNNER, *arguments):
                 if line.startswith(MARK):
                     moves.append(tuple(int(number) for number in line[1:].split()))
                 else:
@@ -107,7 +107,7 @@ def _play_in_vm(asked: argparse.Namespace, match: Match, catalogue: Catalogue) -
     return 0
 
 
-def _image(image: Path) -> Path:
+def vm_image(image: Path) -> Path:
     """What the device holds, and the bots."""
     shutil.copytree(build(), image)
     for name in IN_VM:

@@ -1,0 +1,33 @@
+"""Hundreds of whole games by random bots: each comes to its end, and to the same one on both Pythons."""
+
+from pathlib import Path
+
+import pytest
+
+from host_tools.build import build
+from sim import ROOT, vm
+from sim.play import vm_image
+from sim.playing import Match
+from store.catalogue import Catalogue
+
+GAMES = 200
+RUNNER = ROOT / "sim" / "vm" / "run_games.py"
+
+
+def results(players: int) -> list[str]:
+    catalogue = Catalogue(str(build() / "cards" / "history.cat"))
+    lines = []
+    for seed in range(GAMES):
+        match = Match("history", seed, ["random"] * players, catalogue)
+        match.play()
+        assert match.game.over
+        lines.append(match.result())
+    return lines
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_200_games_end_and_both_pythons_agree_on_each(players: int, tmp_path: Path) -> None:
+    image = vm_image(tmp_path / "image")
+    in_the_vm = list(vm.run(image, RUNNER, "history", str(players), "0", str(GAMES)))
+    assert in_the_vm == results(players)
+    assert len(set(in_the_vm)) == GAMES
