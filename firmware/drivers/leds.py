@@ -56,8 +56,7 @@ class Leds:
         self._b = order.index("B")
         self._cap = cap
         self._total = 0  # of all channels as set
-        self._drawn = 0  # of all channels as they would be sent without a budget, at most
-        self._level = 0  # which of the scales was used
+        self._painted = False  # since the total was reckoned
         self._changed = True
 
         size = 3 * count
@@ -67,6 +66,7 @@ class Leds:
         self._wire[:_HEADER] = (words * 32 - 1).to_bytes(_HEADER, "big")
         self._source = FrameBuffer(self._colours, size, 1, GS8)
         self._target = FrameBuffer(memoryview(self._wire)[_HEADER:], size, 1, GS8)
+        self._line = FrameBuffer(self._colours, 3, count, GS8).vline  # a column for each channel
         self._dimmer = _scale(3, 2)
         # The first scale is made with the brightness; each other is 3/4 of the one before it.
         self._scales = [self._dimmer]
@@ -119,6 +119,19 @@ class Leds:
                 self._changed = True
         self._total = self._count * (first + second + third)
 
+    def paint(self, first: int, count: int, colour: "Colour | list[int]") -> None:
+        """So many LEDs in one colour, for hardly more than the price of one."""
+        red, green, blue = colour
+        if (red | green | blue) & ~255:
+            raise ValueError("a colour is three numbers from 0 to 255")
+        if first < 0 or first + count > self._count:
+            raise IndexError("no such LED")
+        line = self._line
+        line(self._r, first, count, red)
+        line(self._g, first, count, green)
+        line(self._b, first, count, blue)
+        self._painted = self._changed = True
+
     @property
     def brightness(self) -> int:
         """0 dark to 255 full, for all colours; never above the cap."""
@@ -131,14 +144,13 @@ class Leds:
         for level in range(1, len(self._scales)):
             if self._limits[level] != _NO_LIMIT:
                 self._scales[level].blit(self._scales[level - 1], 0, 0, -1, self._dimmer)
+        self._most = self._count * 765 * (self._brightness + 1) >> 8
         self._changed = True
 
     @property
     def milliamps(self) -> int:
-        """What the LEDs draw at most with the frame that was sent last."""
-        drawn = self._drawn
-        for level in range(self._level):
-            drawn = 0 if self._limits[level + 1] == _NO_LIMIT else drawn * 3 >> 2
+        """What the LEDs draw with the frame that was sent last."""
+        drawn = sum(memoryview(self._wire)[_HEADER:])
         return self._count * _IDLE_MA + (drawn * _CHANNEL_MA + 254) // 255
 
     def show(self) -> bool:
@@ -147,17 +159,23 @@ class Leds:
             return True
         if self._dma.active():
             return False
-        drawn = self._total * (self._brightness + 1) >> 8
         limits = self._limits
         level = 0
-        while drawn > limits[level]:
-            level += 1
+        if self._most > limits[0]:  # else not even all white would be too much
+            drawn = self._reckon()
+            while drawn > limits[level]:
+                level += 1
         self._target.blit(self._source, 0, 0, -1, self._scales[level])
-        self._drawn = drawn
-        self._level = level
         self._changed = False
         self._dma.config(read=self._wire, trigger=True)
         return True
+
+    def _reckon(self) -> int:
+        """The sum of all channels as they would be sent without a budget, at most."""
+        if self._painted:
+            self._total = sum(self._colours)
+            self._painted = False
+        return self._total * (self._brightness + 1) >> 8
 
     def _place(self, index: int) -> int:
         if index < 0:

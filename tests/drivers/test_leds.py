@@ -69,6 +69,31 @@ def test_what_cannot_be_a_colour_or_a_place(device: Device) -> None:
 
 
 @pytest.mark.parametrize("order", ["GRB", "RGB", "BGR"])
+def test_a_run_is_painted_as_if_led_by_led(device: Device, order: str) -> None:
+    leds, strip = wired(device, 5, order=order)
+    leds[4] = (1, 1, 1)
+    leds.paint(1, 3, (10, 20, 30))
+    leds.paint(2, 0, (9, 9, 9))
+    leds.paint(0, 1, [4, 5, 6])
+    assert shown(device, leds, strip) == [(4, 5, 6)] + [(10, 20, 30)] * 3 + [(1, 1, 1)]
+    for first, count in ((-1, 2), (4, 2), (6, 1)):
+        with pytest.raises(IndexError):
+            leds.paint(first, count, (1, 1, 1))
+    with pytest.raises(ValueError, match="0 to 255"):
+        leds.paint(0, 1, (0, 0, 256))
+
+
+def test_painted_runs_keep_to_the_budget(device: Device) -> None:
+    leds, strip = wired(device, budget_ma=500)
+    leds[0] = (9, 9, 9)
+    leds.paint(0, 60, (255, 255, 255))
+    assert shown(device, leds, strip) == [(24, 24, 24)] * 60  # as filled, below
+    leds.paint(1, 59, (0, 0, 0))
+    leds[0] = (255, 255, 254)
+    assert shown(device, leds, strip)[0] == (255, 255, 254)
+
+
+@pytest.mark.parametrize("order", ["GRB", "RGB", "BGR"])
 def test_any_order_of_colours(device: Device, order: str) -> None:
     leds, strip = wired(device, 2, order=order)
     leds[1] = (10, 20, 30)
