@@ -12,7 +12,6 @@ from machine import WDT
 
 from drivers.button import NOTHING
 from drivers.errors import ChipError
-from table.diagnostic import Diagnostic
 from wiring import Hardware, wire
 
 TYPE_CHECKING = False
@@ -20,11 +19,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
     from typing import Any
 
+    from drivers.reader import Identity, Reader
+
     Work = Callable[["Hardware", "Desk"], Coroutine[Any, Any, None]]
     Desk = Any
 
 _CONTROLS_MS = 8  # a finger or a hand is never faster
 _FRAME_MS = 40
+_HOLD_AT_START_MS = 100
 _DISPLAY_MS = 20
 _DISPLAY_CHECK_MS = 2000
 _DISPLAY_SEARCH_MS = 500
@@ -35,10 +37,43 @@ _LONGEST_PAUSE_MS = 8000
 
 
 def run() -> None:
-    desk = Diagnostic()
-    hardware = wire("board.json", desk.card)
-    desk.take_seat(hardware)
+    def tell(reader: "Reader", event: int, identity: "Identity | None") -> None:
+        desk.card(reader, event, identity)
+
+    hardware = wire("board.json", tell)
+    desk = _bench(hardware, "") if _is_held(hardware, "back") else _desk(hardware)
     asyncio.run(_run(hardware, desk))
+
+
+def _desk(hardware: Hardware) -> "Desk":
+    """The desk with its first page; if anything of it is missing or broken, the builder's bench."""
+    try:
+        from table.desk import Desk
+
+        desk = Desk()
+        desk.take_seat(hardware)
+    except Exception as defect:
+        sys.print_exception(defect)
+        return _bench(hardware, getattr(defect, "code", type(defect).__name__))
+    return desk
+
+
+def _bench(hardware: Hardware, why: str) -> "Desk":
+    from table.diagnostic import Bench
+
+    bench = Bench(why)
+    bench.take_seat(hardware)
+    return bench
+
+
+def _is_held(hardware: Hardware, name: str) -> bool:
+    """Whether somebody holds the button while the table is switched on."""
+    held = False
+    for other, button in hardware.buttons:
+        if other == name:
+            button.step(0)
+            held = button.step(_HOLD_AT_START_MS) != NOTHING
+    return held
 
 
 async def _run(hardware: Hardware, desk: "Desk") -> None:
@@ -102,7 +137,8 @@ async def _show(hardware: Hardware, desk: "Desk") -> None:
         was_there = display.present
         pause = _DISPLAY_MS if was_there else _DISPLAY_SEARCH_MS
         try:
-            if display.step():
+            # Nothing is drawn into a picture that is still being sent.
+            if display.step() or desk.step():
                 pause = 0
             elif time.ticks_diff(time.ticks_ms(), seen) > _DISPLAY_CHECK_MS:
                 seen = time.ticks_ms()
@@ -122,7 +158,7 @@ async def _animate(hardware: Hardware, desk: "Desk") -> None:
 
 
 async def _tidy(hardware: Hardware, desk: "Desk") -> None:
-    """Collect garbage when nothing has happened for a while, so that no card ever waits for it."""
+    """Collect garbage and do slow work when nothing has happened for a while: no card ever waits for it."""
     collected = False
     while True:
         await asyncio.sleep_ms(_REST_MS)
@@ -131,6 +167,8 @@ async def _tidy(hardware: Hardware, desk: "Desk") -> None:
         elif not collected:
             gc.collect()
             collected = True
+        else:
+            desk.idle()
 
 
 _WORK = (_read_cards, _read_controls, _show, _animate, _tidy)

@@ -94,10 +94,15 @@ class Lights:
     def unmark(self, zone: str) -> None:
         self.mark(zone, OFF)
 
-    def clear(self) -> None:
-        """Everything dark, and nothing runs any more."""
+    def dim(self) -> None:
+        """No place means anything any more; what runs over them goes on."""
         for number in range(len(self._looks)):
             self._set(number, OFF, _WHOLE)
+
+    def clear(self) -> None:
+        """Everything dark, and nothing runs any more."""
+        self.dim()
+        for number in range(len(self._covers)):
             self._covers[number] = OFF
         self._walks = []
         self._stale = self._awake = True

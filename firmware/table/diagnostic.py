@@ -1,8 +1,11 @@
-"""The builder's screen: shows every input as it comes and drives every output, with no game at all.
+"""The builder's pages: every input as it comes, every output at a press, and what the table has left.
 
-Lay cards, turn the wheel, press buttons: each shows at once. OK tries all lights and the buzzer.
+`Diagnostic` is a page of the desk; `Bench` is a desk of its own, for a table on which nothing else loads.
+Plus and minus turn the pages, OK tries the output on show, holding BACK leaves.
 """
 
+import gc
+import os
 import time
 
 from drivers.button import HELD, PRESSED
@@ -21,12 +24,20 @@ from drivers.reader import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
     from drivers.reader import Identity, Reader
+    from scenes.screen import Screen
+    from table.page import Page as _Page
     from wiring import Hardware
 
-_LINES = 8
+    Words = Callable[[str], str]
+else:
+    _Page = object  # table/page.py may be what does not load
+
+VERSION = "0.1.0"
+
 _LINE = 8  # pixels
 _GREEN = (0, 80, 0)
 _AMBER = (80, 40, 0)
@@ -36,45 +47,93 @@ _WHITE = (60, 60, 60)
 
 # What a reader can tell, in a word, and how its place lights up.
 _EVENTS = {
-    CARD: ("card", _GREEN),
-    EMPTY_TAG: ("empty tag", _AMBER),
-    FOREIGN: ("foreign tag", _AMBER),
-    HALF_WRITTEN: ("half-written", _RED),
-    GARBAGE: ("garbage", _RED),
-    UNKNOWN_UID: ("unknown tag", _AMBER),
-    TWO_CARDS: ("two cards", _RED),
-    REMOVED: ("removed", _DARK),
-    READER_LOST: ("reader lost", _RED),
-    READER_BACK: ("reader back", _DARK),
+    CARD: ("D_CARD", _GREEN),
+    EMPTY_TAG: ("D_EMPTY", _AMBER),
+    FOREIGN: ("D_FOREIGN", _AMBER),
+    HALF_WRITTEN: ("D_HALF", _RED),
+    GARBAGE: ("D_GARBAGE", _RED),
+    UNKNOWN_UID: ("D_UNKNOWN", _AMBER),
+    TWO_CARDS: ("D_TWO", _RED),
+    REMOVED: ("D_REMOVED", _DARK),
+    READER_LOST: ("D_LOST", _RED),
+    READER_BACK: ("D_BACK", _DARK),
 }
+# What the bench says, which has no texts: keys of texts/common.toml.
+_ENGLISH = {
+    "D_CARD": "card",
+    "D_EMPTY": "empty tag",
+    "D_FOREIGN": "foreign tag",
+    "D_HALF": "half-written",
+    "D_GARBAGE": "garbage",
+    "D_UNKNOWN": "unknown tag",
+    "D_TWO": "two cards",
+    "D_REMOVED": "removed",
+    "D_LOST": "reader lost",
+    "D_BACK": "reader back",
+    "D_PRESSED": "pressed",
+    "D_HELD": "held",
+    "D_RELEASED": "released",
+    "D_WHEEL": "wheel",
+    "D_TRY": "OK: lights+sound",
+    "D_DISPLAY": "OK: display",
+    "D_HEAP": "memory",
+    "D_FLASH": "flash",
+    "D_VERSION": "version",
+    "D_MINUTES": "minutes on",
+    "D_READERS": "readers",
+}
+_INPUTS = 0
+_READERS = 1
+_DISPLAY = 2
+_MEMORY = 3
+_SHEETS = 4
 _SWEEP = ((60, 0, 0), (0, 60, 0), (0, 0, 60), _DARK)
 _SWEEP_FRAMES = 12
 _CUE = ((523, 100), (659, 100), (784, 150))
+_PATTERNS = (0xFF, 0x00, 0xAA, 0x55)  # a column of eight pixels each
 
 
-class Diagnostic:
-    def __init__(self) -> None:
-        self._lines = ["Diagnostic", "", "", "", "", "", "", "OK: try lights"]
-        self._drawn = False
-        self._last = time.ticks_ms()
+class Diagnostic(_Page):
+    """`desk` is the desk, or a bench."""
+
+    timed = False
+
+    def __init__(self, desk: "Any"):
+        self.desk = desk
+        self._words: "Words" = desk.text
+        self._hardware: "Hardware" = desk.hardware
+        self._sheet = _INPUTS
+        self._first = 0  # of the readers on show
+        self._seen = ["", "", "", "", "", ""]
         self._sweep = -1
         self._lit = -1
-
-    def take_seat(self, hardware: "Hardware") -> None:
-        self._hardware = hardware
-        self._write(0, hardware.name)
+        self._pattern = -1
+        self._catalogues: "dict[str, Any]" = {}
+        self._last_tick = 0
 
     # Inputs
 
-    def card(self, reader: "Reader", event: int, identity: "Identity | None") -> None:
-        word, colour = _EVENTS.get(event, ("?", _RED))
-        self._write(1, reader.name + " " + word)
-        self._write(2, "%s %s %d" % identity if identity else "")
-        self._write(3, "".join(["%02X" % byte for byte in reader.uid]))
-        self._light(reader.name, colour)
+    def card(self, reader: str, event: int, identity: "Identity | None") -> None:
+        key, colour = _EVENTS.get(event, ("?", _RED))
+        self._seen[0] = reader + " " + self._words(key)
+        self._seen[1] = "%s %s %d" % identity if identity else ""
+        self._seen[2] = self._uid(reader)
+        self._seen[3] = self._name(identity) if identity else ""
+        self._light(reader, colour)
+        self.desk.redraw()
+
+    def reader(self, name: str, event: int) -> None:
+        self.card(name, event, None)
+
+    def turn(self, clicks: int) -> None:
+        if self._sheet == _READERS:
+            self._first = max(0, min(len(self._hardware.readers) - 1, self._first + clicks))
+        self.desk.redraw()
 
     def turned(self, count: int) -> None:
-        self._write(4, "wheel %d %s" % (count, ">" if self._hardware.encoder.direction > 0 else "<"))
+        """The wheel by the quarter-step; a light goes round with it."""
+        way = ">" if self._hardware.encoder.direction > 0 else "<"
+        self._seen[4] = "%s %d %s" % (self._words("D_WHEEL"), count, way)
         zone = self._hardware.zones.get("wheel")
         if zone:
             first, size = zone
@@ -83,57 +142,212 @@ class Diagnostic:
             turn, per = self._hardware.turn
             self._lit = first + count * per % turn * size // turn
             self._hardware.leds[self._lit] = _WHITE
+        self.desk.redraw()
 
     def button(self, name: str, what: int) -> None:
-        self._write(5, name + (" pressed" if what == PRESSED else " held" if what == HELD else " released"))
-        if name == "ok" and what == PRESSED:
+        """Each edge of a button."""
+        key = "D_PRESSED" if what == PRESSED else "D_HELD" if what == HELD else "D_RELEASED"
+        self._seen[5] = name + " " + self._words(key)
+        self.desk.redraw()
+
+    def press(self, button: str) -> None:
+        if button == "ok":
+            self._try_output()
+        elif button in ("plus", "minus"):
+            self._sheet = (self._sheet + (1 if button == "plus" else -1)) % _SHEETS
+            self._pattern = -1
+        self.desk.redraw()
+
+    def hold(self, button: str) -> None:
+        if button == "back":
+            self._hardware.leds.fill(_DARK)
+            self.desk.close()
+
+    def reword(self) -> None:
+        self._words = self.desk.text
+
+    # Outputs
+
+    def _try_output(self) -> None:
+        if self._sheet == _DISPLAY:
+            self._pattern = self._pattern + 1 if self._pattern + 1 < len(_PATTERNS) else -1
+        elif self._sheet == _INPUTS:
             self._sweep = 0
             if self._hardware.buzzer:
                 now: "Any" = time.ticks_ms()
                 self._hardware.buzzer.play(_CUE, now)
 
-    def trouble(self, code: str) -> None:
-        self._write(6, code)
-
-    def relief(self, part: str) -> None:
-        self._write(6, part + " back")
-
-    # What the loop asks
-
-    def frame(self, now: int) -> None:
-        """Once every 40 ms: whatever moves by itself, and the words if they changed."""
+    def tick(self, now: int) -> None:
         if self._sweep >= 0:
             self._hardware.leds.fill(_SWEEP[self._sweep // _SWEEP_FRAMES])
             self._sweep += 1
             if self._sweep == len(_SWEEP) * _SWEEP_FRAMES:
                 self._sweep = -1
-        if not self._drawn:
-            self._drawn = True
+        if (now - self._last_tick) & 0x3FFFFFFF >= 1000:
+            self._last_tick = now
+            if self._sheet != _INPUTS:
+                self.desk.redraw()
+
+    def light(self) -> None:
+        """The lights here are set one by one, not by meaning."""
+
+    def draw(self, screen: "Screen") -> None:
+        if self._pattern >= 0:
+            screen.pattern(_PATTERNS[self._pattern])
+            return
+        lines = self.lines()
+        screen.title("%s %d/%d" % (lines[0], self._sheet + 1, _SHEETS))
+        y = 10
+        for line in lines[1:]:
+            y = screen.text(line, y)
+
+    @property
+    def pattern(self) -> int:
+        """What fills the whole display, -1 if nothing does."""
+        return _PATTERNS[self._pattern] if self._pattern >= 0 else -1
+
+    def lines(self) -> "list[str]":
+        """The words of the sheet on show, a heading first, six lines at most below it."""
+        if self._sheet == _READERS:
+            return self._reader_lines()
+        if self._sheet == _DISPLAY:
+            return [self._words("D_DISPLAY")]
+        if self._sheet == _MEMORY:
+            return self._memory_lines()
+        seen = self._seen
+        return [
+            self._hardware.name,
+            seen[0],
+            seen[1],
+            seen[2],
+            seen[4],
+            seen[5],
+            seen[3] or self._words("D_TRY"),
+        ]
+
+    def _reader_lines(self) -> "list[str]":
+        readers = sorted(self._hardware.readers, key=lambda reader: not reader.lost)
+        lines = [self._words("D_READERS")]
+        for reader in readers[self._first : self._first + 6]:
+            state = self._words("D_CARD") if reader.uid else "ok"
+            if reader.lost:
+                state = reader.error.code if reader.error else self._words("D_LOST")
+            lines.append(reader.name + " " + state)
+        return lines
+
+    def _memory_lines(self) -> "list[str]":
+        block, _, total, free = os.statvfs("/")[:4]
+        now: "Any" = time.ticks_ms()
+        return [
+            self._hardware.name,
+            "%s %d / %d" % (self._words("D_HEAP"), gc.mem_free(), gc.mem_free() + gc.mem_alloc()),
+            "%s %d / %d KB" % (self._words("D_FLASH"), block * free // 1024, block * total // 1024),
+            "%s %s" % (self._words("D_VERSION"), VERSION),
+            "%s %d" % (self._words("D_MINUTES"), now // 60000),
+        ]
+
+    def _uid(self, name: str) -> str:
+        for reader in self._hardware.readers:
+            if reader.name == name:
+                return "".join(["%02X" % byte for byte in reader.uid])
+        return ""
+
+    def _name(self, identity: "Identity") -> str:
+        """The card's name as its catalogue has it."""
+        game, table, number = identity
+        try:
+            if game not in self._catalogues:
+                from store.catalogue import Catalogue
+
+                self._catalogues[game] = Catalogue("cards/%s.cat" % game)
+            name: str = self._catalogues[game].name(table, number)
+            return name
+        except (
+            Exception
+        ) as error:  # no catalogue, a damaged one, no such card: the builder wants to see which
+            return str(error)
+
+    def _light(self, reader: str, colour: "tuple[int, int, int]") -> None:
+        leds = self._hardware.leds
+        for zone in self._hardware.places[reader].zones:
+            if zone in self._hardware.zones:
+                first, size = self._hardware.zones[zone]
+                for led in range(first, first + size):
+                    leds[led] = colour
+        leds.show()
+
+
+class Bench:
+    """A desk with nothing on it but the diagnostic, in MicroPython's own letters."""
+
+    def __init__(self, why: str = "") -> None:
+        self._why = why
+        self._stale = True
+        self._held = ""
+        self._last = time.ticks_ms()
+        self._trouble = ""
+
+    def take_seat(self, hardware: "Hardware") -> None:
+        self.hardware = hardware
+        self._page = Diagnostic(self)
+
+    def text(self, key: str) -> str:
+        return _ENGLISH.get(key, key)
+
+    def redraw(self) -> None:
+        self._stale = True
+        self._last = time.ticks_ms()
+
+    def close(self) -> None:
+        """There is nowhere to go."""
+
+    def card(self, reader: "Reader", event: int, identity: "Identity | None") -> None:
+        self._page.card(reader.name, event, identity)
+
+    def turned(self, count: int) -> None:
+        self._page.turned(count)
+        self._page.turn(self.hardware.encoder.direction)
+
+    def button(self, name: str, what: int) -> None:
+        self._page.button(name, what)
+        if what == PRESSED:
+            self._page.press(name)
+
+    def trouble(self, code: str) -> None:
+        self._trouble = code
+        self.redraw()
+
+    def relief(self, part: str) -> None:
+        self._trouble = part + " back"
+        self.redraw()
+
+    def frame(self, now: int) -> None:
+        self._page.tick(now)
+        if self._stale:
+            self._stale = False
             self._draw()
 
     def busy(self, ms: int) -> bool:
         """Whether something happened within the last milliseconds."""
         return time.ticks_diff(time.ticks_ms(), self._last) < ms
 
-    # Outputs
+    def step(self) -> bool:
+        """Everything is drawn at once here."""
+        return False
 
-    def _write(self, line: int, text: str) -> None:
-        self._last = time.ticks_ms()
-        if self._lines[line] != text:
-            self._lines[line] = text
-            self._drawn = False
+    def idle(self) -> None:
+        """Nothing is kept here."""
 
     def _draw(self) -> None:
-        display = self._hardware.display
-        display.fill(0)
-        for line in range(_LINES):
-            display.text(self._lines[line], 0, line * _LINE)
+        display = self.hardware.display
+        pattern = self._page.pattern
+        display.fill(1 if pattern == 0xFF else 0)
+        if pattern < 0:
+            lines = self._page.lines()
+            for row in range(len(lines)):
+                display.text(lines[row], 0, row * _LINE)
+            display.text(self._trouble or self._why, 0, 7 * _LINE)
+        elif pattern in (0xAA, 0x55):
+            for y in range(pattern & 1, display.height, 2):
+                display.hline(0, y, display.width, 1)
         display.show()
-
-    def _light(self, reader: str, colour: "tuple[int, int, int]") -> None:
-        leds = self._hardware.leds
-        for zone in self._hardware.places[reader].zones:
-            first, size = self._hardware.zones[zone]
-            for led in range(first, first + size):
-                leds[led] = colour
-        leds.show()

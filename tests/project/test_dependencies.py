@@ -18,7 +18,7 @@ MAY_IMPORT = {
     "store": PURE | {"os", "store"},
     "scenes": PURE | {"framebuf", "scenes", "store", "time"},
     "link": PURE | {"asyncio", "link", "select", "store", "sys", "time"},
-    "table": PURE | {"asyncio", "drivers", "gc", "rules", "scenes", "store", "table", "time"},
+    "table": PURE | {"asyncio", "drivers", "gc", "os", "rules", "scenes", "store", "sys", "table", "time"},
 }
 
 

@@ -1,0 +1,182 @@
+"""The display as pages use it: a title, lines, a list to choose from, big words, bars.
+
+A page says what is to be seen; `step` draws it piece by piece between two turns of the loop, because a whole
+screen of text takes longer than a card may wait. What is the same as before is not drawn again.
+"""
+
+from scenes.font import Font
+from scenes.layout import draw_centred, draw_right, shorten, wrap
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from framebuf import FrameBuffer
+
+    Piece = tuple[Any, ...]
+
+WIDTH = 128
+HEIGHT = 64
+LINE = 9
+BODY = 11  # the first row below the title
+ROWS = 5  # of a list between title and footer
+FOOTER = HEIGHT - LINE + 1
+_BAR = 6  # rows of a bar
+
+# Kinds of pieces
+_TITLE = 0
+_TEXT = 1
+_BIG = 2
+_ITEM = 3
+_FOOTER = 4
+_PART = 5
+_PAIR = 6
+_NOTICE = 7
+_LARGE = 8
+_PATTERN = 9
+
+_NOTICE_LINES = 3
+
+
+class Screen:
+    def __init__(self, display: "Any"):
+        self._display = display
+        self._small = Font("fonts/small.fnt")
+        self._large = Font("fonts/large.fnt")
+        self._pieces: "list[Piece]" = []  # what is on the display, or is being drawn
+        self._next: "list[Piece]" = []  # what the page is saying now
+        self._drawn = 0
+
+    # What a page says, from the top down
+
+    def clear(self) -> None:
+        self._next = []
+
+    def title(self, text: str) -> None:
+        """Dark on light, at the top."""
+        self._next.append((_TITLE, text))
+
+    def text(self, text: str, y: int = BODY) -> int:
+        """Words in as many lines as they need; the row below them."""
+        for line in wrap(self._small, text, WIDTH):
+            self._next.append((_TEXT, line, y))
+            y += LINE
+        return y
+
+    def big(self, text: str, y: int) -> int:
+        """In the middle, large if it fits, small if not."""
+        self._next.append((_BIG, text, y))
+        return y + self._large.line
+
+    def pair(self, left: str, right: str, y: int) -> int:
+        """One line with something at both ends."""
+        self._next.append((_PAIR, left, right, y))
+        return y + LINE
+
+    def choose(self, items: "list[str]", index: int, y: int = BODY, rows: int = ROWS) -> int:
+        """A list with one line marked; it shows the part around that line."""
+        first = max(0, min(index - rows // 2, len(items) - rows))
+        for row in range(first, min(first + rows, len(items))):
+            self._next.append((_ITEM, items[row], y, row == index))
+            y += LINE
+        return y
+
+    def bar(self, part: int, whole: int, y: int) -> int:
+        """How much of the whole is left."""
+        self._next.append((_PART, max(0, min(WIDTH - 2, part * (WIDTH - 2) // max(whole, 1))), y))
+        return y + _BAR + 2
+
+    def footer(self, left: str, right: str = "") -> None:
+        """What the buttons do, at the bottom."""
+        self._next.append((_FOOTER, left, right))
+
+    def notice(self, text: str) -> None:
+        """Dark on light at the bottom, over whatever else is there."""
+        lines = wrap(self._small, text, WIDTH - 4)[:_NOTICE_LINES]
+        y = HEIGHT - LINE * len(lines)
+        for line in lines:
+            self._next.append((_NOTICE, line, y))
+            y += LINE
+
+    def large(self, text: str, x: int, y: int) -> None:
+        """Large words at a place of their own."""
+        self._next.append((_LARGE, text, x, y))
+
+    def pattern(self, column: int) -> None:
+        """Nothing but one column of eight pixels, over and over: to look for dead ones."""
+        self._next.append((_PATTERN, column))
+
+    def lines(self, text: str) -> "list[str]":
+        """The lines that text() would make of it."""
+        return wrap(self._small, text, WIDTH)
+
+    def large_width(self, text: str) -> int:
+        return self._large.width(text)
+
+    def show(self) -> None:
+        """All is said: draw it, unless it is there already."""
+        if self._next != self._pieces:
+            self._pieces = self._next
+            self._drawn = -1
+        self._next = []
+
+    # For the loop
+
+    def step(self) -> bool:
+        """Draw the next piece; True while there is more to draw."""
+        if self._drawn >= len(self._pieces):
+            return False
+        display = self._display
+        if self._drawn < 0:
+            display.fill(0)
+        else:
+            self._draw(display, self._pieces[self._drawn])
+        self._drawn += 1
+        if self._drawn < len(self._pieces):
+            return True
+        display.show()
+        return False
+
+    def _draw(self, display: "FrameBuffer", piece: "Piece") -> None:
+        kind = piece[0]
+        small = self._small
+        if kind == _TEXT:
+            small.draw(display, piece[1], 0, piece[2])
+        elif kind == _ITEM:
+            self._draw_item(display, piece[1], piece[2], piece[3])
+        elif kind == _TITLE:
+            display.fill_rect(0, 0, WIDTH, LINE + 1, 1)
+            draw_centred(display, small, piece[1], 2, WIDTH - 2, 0, 0)
+        elif kind == _FOOTER:
+            small.draw(display, shorten(small, piece[1], WIDTH * 2 // 3), 0, FOOTER)
+            draw_right(display, small, piece[2], WIDTH // 3, WIDTH, FOOTER)
+        elif kind == _BIG:
+            font = self._large if self._large.width(piece[1]) <= WIDTH else small
+            draw_centred(display, font, piece[1], 0, WIDTH, piece[2])
+        elif kind == _PAIR:
+            right = draw_right(display, small, piece[2], 0, WIDTH, piece[3])
+            small.draw(display, shorten(small, piece[1], right - 4), 0, piece[3])
+        elif kind == _NOTICE:
+            display.fill_rect(0, piece[2], WIDTH, LINE, 1)
+            draw_centred(display, small, piece[1], 2, WIDTH - 2, piece[2], 0)
+        elif kind == _LARGE:
+            self._large.draw(display, piece[1], piece[2], piece[3])
+        elif kind == _PATTERN:
+            _draw_pattern(display, piece[1])
+        else:
+            display.rect(0, piece[2], WIDTH, _BAR, 1)
+            display.fill_rect(1, piece[2] + 1, piece[1], _BAR - 2, 1)
+
+    def _draw_item(self, display: "FrameBuffer", text: str, y: int, marked: bool) -> None:
+        small = self._small
+        text = shorten(small, text, WIDTH - 8)
+        if marked:
+            display.fill_rect(0, y, WIDTH, LINE, 1)
+        small.draw(display, text, 5, y, 0 if marked else 1)
+
+
+def _draw_pattern(display: "FrameBuffer", column: int) -> None:
+    for row in range(8):
+        if column >> row & 1:
+            for y in range(row, HEIGHT, 8):
+                display.hline(0, y, WIDTH, 1)

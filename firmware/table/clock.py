@@ -1,0 +1,144 @@
+"""The turn clock: how long the player whose turn it is may still think.
+
+It adds up differences of ticks_ms: a long scene or a late frame costs nobody a moment and gives nobody one.
+"""
+
+from scenes.meanings import INFO, WRONG
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from scenes.lights import Lights
+
+NOTE = 0x43  # first byte of the note in the journal
+SAVE_MS = 5000
+
+# What tick() says
+NOTHING = 0
+SECOND = 1  # one of the last ten seconds has begun
+UP = 2
+
+_TICKS = 0x3FFFFFFF
+_LAST_MS = 10000
+_NOTE_SIZE = 9
+_ZONE = "score"
+_NONE = -1
+
+
+class TurnClock:
+    """`turn` is any number that changes from turn to turn; `whole` is 0 while there is no clock."""
+
+    def __init__(self) -> None:
+        self.whole = 0
+        self.left = 0
+        self.turn = _NONE
+        self.seat = _NONE  # whose turn it is
+        self.running = False
+        self._expected: "Any" = None  # what the game waited for when its turn was last looked at
+        self._counted = 0  # the ticks up to which time was taken off
+        self._saved = 0  # what was left at the last note
+
+    def follow(self, guide: "Any", game: "Any", ms: int, now: int) -> bool:
+        """Look at the game: a new turn starts anew. True if a move was made since the last look."""
+        expected = game.expects()
+        if expected is self._expected:
+            return False
+        self._expected = expected
+        turn, self.seat = _turn_of(guide, game, self.seat)
+        if turn != self.turn:
+            self.start(turn, ms, now)
+        return True
+
+    def decides(self) -> bool:
+        """Whether the game waits for the player whose turn it is, and not for another one or for chance."""
+        return self._expected is not None and bool(self._expected.seat == self.seat)
+
+    def start(self, turn: int, ms: int, now: int) -> None:
+        """A turn begins, with all its time."""
+        self.turn = turn
+        self.whole = self.left = self._saved = ms
+        self._counted = now
+        self.running = ms > 0
+
+    def stop(self) -> None:
+        self.whole = self.left = 0
+        self.turn = self.seat = _NONE
+        self.running = False
+        self._expected = None
+
+    def pause(self, now: int) -> None:
+        self.tick(now)
+        self.running = False
+
+    def go_on(self, now: int) -> None:
+        if self.whole and not self.running:
+            self.running = True
+            self._counted = now
+
+    def tick(self, now: int) -> int:
+        """Take off what has passed; SECOND and UP are said once each."""
+        if not self.running:
+            return NOTHING
+        before = self.left
+        self.left = max(0, before - ((now - self._counted) & _TICKS))
+        self._counted = now
+        if not before:
+            return NOTHING
+        if not self.left:
+            return UP
+        began = _second(before) != _second(self.left)
+        return SECOND if began and self.left <= _LAST_MS else NOTHING
+
+    # Over a power cut
+
+    def is_due(self) -> bool:
+        """Five seconds have gone since the last note."""
+        return self._saved - self.left >= SAVE_MS
+
+    def note(self) -> bytes:
+        """What to keep in the journal."""
+        self._saved = self.left
+        turn = self.turn & 0xFFFF
+        return (
+            bytes((NOTE,)) + turn.to_bytes(2, "little") + _three_bytes(self.whole) + _three_bytes(self.left)
+        )
+
+    def restore(self, note: bytes) -> None:
+        """The clock as the note has it, standing still."""
+        if len(note) != _NOTE_SIZE or note[0] != NOTE:
+            return
+        self.turn = int.from_bytes(note[1:3], "little")
+        self.whole = int.from_bytes(note[3:6], "little")
+        self.left = self._saved = int.from_bytes(note[6:9], "little")
+        self.running = False
+
+    # For people
+
+    def light(self, lights: "Lights") -> None:
+        """The bar falls; in the last ten seconds it blinks."""
+        if self.whole:
+            lights.bar(_ZONE, self.left, self.whole, INFO if self.left > _LAST_MS else WRONG)
+
+    def reading(self) -> str:
+        """Minutes and seconds, a begun second counting whole."""
+        seconds = _second(self.left)
+        return "%d:%02d" % (seconds // 60, seconds % 60)
+
+
+def _second(ms: int) -> int:
+    return (ms + 999) // 1000
+
+
+def _three_bytes(ms: int) -> bytes:
+    return ms.to_bytes(3, "little")
+
+
+def _turn_of(guide: "Any", game: "Any", seat: int) -> "tuple[int, int]":
+    """The number of the turn and whose it is. Without a word of the guide, who decides has the turn."""
+    if hasattr(guide, "turn"):
+        turn: "tuple[int, int]" = guide.turn(game)
+        return turn
+    deciding = game.expects().seat
+    seat = seat if deciding < 0 else deciding
+    return seat, seat

@@ -1,0 +1,39 @@
+"""The games this table can lead. A game's own part of the table is imported when somebody chooses it."""
+
+from store.catalogue import Catalogue
+from table.session import Session
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from table.desk import Desk
+
+    Setup = tuple[int, ...]
+
+# The number that begins a game's setup in the journal, and its name: that of its guide, its cards, its words.
+GAMES = ((1, "history"),)
+
+
+def title(name: str) -> str:
+    """The key of the text with the game's title."""
+    return "GAME_" + name.upper()
+
+
+def named(number: int) -> str:
+    """The name of a game of the journal; empty if this firmware does not know it."""
+    for known, name in GAMES:
+        if known == number:
+            return name
+    return ""
+
+
+def guide_of(name: str) -> "Any":
+    """The game's guide: the module table.<name> has it."""
+    return __import__("table." + name, None, None, ("Guide",)).Guide()
+
+
+def session_of(desk: "Desk", guide: "Any", setup: "Setup") -> Session:
+    """A game with its cards and words; nothing is in the journal yet."""
+    desk.speak(guide.name)
+    return Session(guide, desk.journal, setup, Catalogue("cards/%s.cat" % guide.name))

@@ -1,0 +1,81 @@
+"""What the table asks after a battle and at the end: recruits, Relics, counts, Prowess values."""
+
+from rules.history.battle import DEFENDER
+from rules.history.engage import in_battle
+from rules.history.moves import DONE, KEEP, NONE, REFUSE
+from scenes.meanings import INFO, LEGAL, WAITING
+from table.history.asking import offer, take_shown
+from table.history.asks import offer_relics
+from table.history.labels import FIGURES, seat_zone, slot
+from table.prompt import Prompt
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from rules.history.game import History
+    from table.history.labels import Labels
+
+    Move = tuple[int, ...]
+
+
+def ask_recruits(g: "History", words: "Labels") -> Prompt:
+    """All defeated Units are recruited unless one is left behind (BH-811, BH-Q28)."""
+    prompt = Prompt(words.turn(g, "REWARDS"), words.say("P_RECRUIT"))
+    line = g.record.lines[DEFENDER]
+    offered = [move[1] for move in g.expects().moves if move[0] == REFUSE]
+    for position in range(len(line)):
+        prompt.marks.append((slot(DEFENDER, position), LEGAL if position in offered else WAITING))
+    offer(prompt, words.say("A_RECRUIT", n=len(offered)), (DONE,))
+    for position in offered:
+        offer(prompt, "✗ " + words.unit(line[position]), (REFUSE, position))
+    return prompt
+
+
+def ask_relics(g: "History", words: "Labels") -> Prompt:
+    """The Relics from the top of the deck, one by one (BH-815)."""
+    prompt = Prompt(words.turn(g, "RELIC"), words.say("P_SEE_RELIC", n=g.spoils))
+    prompt.marks = [(seat_zone(g.active), INFO)]
+    take_shown(prompt)
+    offer_relics(prompt, g, words)
+    return prompt
+
+
+def ask_keep(g: "History", words: "Labels") -> Prompt:
+    """One of those on show; of a rival's, one of those seen in secret (BH-835)."""
+    seen = len(g.seen)
+    if g.rival != NONE:
+        seen = min(seen, in_battle(g).relics_due())
+    prompt = Prompt(words.turn(g, "RELIC"), words.say("P_RELIC", n=seen))
+    prompt.marks = [(seat_zone(g.active), INFO)]
+    take_shown(prompt)
+
+    def stranger(table: str, number: int) -> "Move":
+        return (KEEP, number if table == "relic" else NONE)
+
+    prompt.stranger = stranger
+    offer_relics(prompt, g, words)
+    return prompt
+
+
+# Scoring
+
+
+def ask_count(g: "History", words: "Labels") -> Prompt:
+    """What is left of the Army, after cards were dismissed unseen (BH-Q53)."""
+    prompt = Prompt(words.player(g, g.seat) + ": " + words.say("END"), words.say("P_COUNT"))
+    prompt.marks = [(seat_zone(g.seat), WAITING)]
+    for move in g.expects().moves:
+        offer(prompt, words.say("A_COUNT", n=move[1], m=move[2]), move)
+    return prompt
+
+
+def ask_value(g: "History", words: "Labels") -> Prompt:
+    """A Prowess token that was won is turned up at last (BH-956)."""
+    moves = g.expects().moves
+    loser = FIGURES[g.prowess[2 * moves[0][1]]]
+    prompt = Prompt(words.player(g, g.seat) + ": " + words.say("END"), words.say("P_VALUE", name=loser))
+    prompt.marks = [(seat_zone(g.seat), WAITING)]
+    take_shown(prompt)
+    for move in moves:
+        offer(prompt, words.say("A_VALUE", n=g.prowess[2 * move[1] + 1]), move)
+        prompt.cards["prowess", move[1]] = move
+    return prompt

@@ -1,0 +1,107 @@
+"""The menu in the middle of a game: score, undo, cards by list, settings, a pause, and giving up."""
+
+from scenes.meanings import OFF
+from table.finish import abandoned, score_page
+from table.page import Menu, Page
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from scenes.screen import Screen
+    from table.desk import Desk
+    from table.page import Choices
+    from table.play import Play
+
+
+def pause(desk: "Desk", play: "Play") -> None:
+    desk.open(Pause(desk, play))
+
+
+class Pause(Menu):
+    """The clock stands still while this is open."""
+
+    def __init__(self, desk: "Desk", play: "Play"):
+        self._play = play
+        super().__init__(desk, self._offers, self._take, desk.close)
+
+    def _offers(self) -> "tuple[str, Choices]":
+        text = self.desk.text
+        keys = ["GO_ON", "SCORE"]
+        if self._play.session.can_undo():
+            keys.append("UNDO")
+        if self._play.prompt.fallback:
+            keys.append("ENTER_BY_LIST")
+        keys += ["SETTINGS", "PAUSE", "ABANDON"]
+        return text("MENU"), [(text(key), key) for key in keys]
+
+    def _take(self, key: str) -> None:
+        desk = self.desk
+        if key == "GO_ON":
+            desk.close()
+        elif key == "SCORE":
+            desk.open(score_page(desk, self._play.session, desk.close))
+        elif key == "UNDO":
+            self._undo()
+        elif key == "ENTER_BY_LIST":
+            desk.close()
+            self._play.enter_by_list()
+        elif key == "SETTINGS":
+            from table.adjust import adjust
+
+            adjust(desk)
+        elif key == "PAUSE":
+            desk.open(Rest(desk))
+        else:
+            ask_twice(desk, self._abandon)
+
+    def _undo(self) -> None:
+        """From the last decision the game is asked anew, whatever was being shown."""
+        session = self._play.session
+        session.undo()
+        self.desk.play(session)
+        self.desk.say(self.desk.text("UNDONE"))
+
+    def _abandon(self) -> None:
+        session = self._play.session
+        self.desk.journal.end(abandoned(session.guide.name, session))
+        self.desk.leave_game()
+
+
+class Rest(Page):
+    """Everybody has a break: the table is dark until somebody touches it."""
+
+    timed = False
+
+    def press(self, button: str) -> None:
+        self.desk.close()
+
+    def light(self) -> None:
+        for zone in self.desk.hardware.zones:
+            self.desk.lights.mark(zone, OFF)
+
+    def draw(self, screen: "Screen") -> None:
+        text = self.desk.text
+        screen.title(text("PAUSE"))
+        y = screen.big(self.desk.clock.reading(), 20) if self.desk.clock.whole else 20
+        screen.text(text("PAUSE_ENDS"), y)
+
+
+def ask_twice(desk: "Desk", sure: "Callable[[], None]") -> None:
+    """Nobody gives a game up by a slip of the hand: two questions, and No is marked in both."""
+
+    def ask(key: str, yes: "Callable[[], None]") -> None:
+        def words() -> "tuple[str, Choices]":
+            return desk.text(key), [(desk.text("NO"), False), (desk.text("YES"), True)]
+
+        asking = desk.page
+
+        def chosen(answer: bool) -> None:
+            if answer:
+                yes()
+            else:
+                desk.close_to(asking)
+
+        desk.open(Menu(desk, words, chosen, lambda: desk.close_to(asking)))
+
+    ask("ABANDON_ASK", lambda: ask("ABANDON_SURE", sure))

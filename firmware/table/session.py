@@ -1,0 +1,70 @@
+"""One game at the table: the rules, the journal that remembers it, and the way back."""
+
+from rules.game import decode, encode
+from store.errors import StoreError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from store.journal import Journal
+
+    Move = tuple[int, ...]
+    Events = list[tuple[int, ...]]
+
+
+class Session:
+    """`guide` is the game's own part of the table: it makes the game, and speaks for it."""
+
+    def __init__(self, guide: "Any", journal: "Journal", setup: "Move", catalogue: "Any"):
+        self.guide = guide
+        self.journal = journal
+        self.setup = setup
+        self._catalogue = catalogue
+        self.game = guide.make(setup, catalogue)
+        self._decisions = bytearray()  # for each move since undo was last closed: 1 if a person decided it
+
+    def begin(self) -> None:
+        """A new game: from now on the journal knows it."""
+        self.journal.begin(bytes((self.guide.number,)) + encode(self.setup))
+
+    def replay(self) -> None:
+        """Bring the game to where the journal says it was."""
+        for data in self.journal.moves():
+            self._play(decode(data)[0])
+
+    def play(self, move: "Move") -> "Events":
+        """Play a move and make it safe; a refused one raises and leaves no trace."""
+        decisions = self._decisions[:]
+        events = self._play(move)
+        # Between the two lies only memory: a power cut here asks for the very last press again.
+        try:
+            self.journal.append(encode(move))
+        except StoreError:
+            self._go_to_journal(decisions)
+            raise
+        return events
+
+    def _play(self, move: "Move") -> "Events":
+        decided = self.game.expects().seat >= 0
+        events: "Events" = self.game.play(move)
+        if self.game.reveals:
+            self._decisions = bytearray()  # hidden information came out: nobody goes back behind this
+        else:
+            self._decisions.append(decided)
+        return events
+
+    def can_undo(self) -> bool:
+        return b"\x01" in bytes(self._decisions)
+
+    def undo(self) -> None:
+        """Take back the last decision, with everything that followed from it by itself."""
+        count = len(self._decisions) - bytes(self._decisions).rindex(b"\x01")
+        self.journal.undo(count)
+        self._go_to_journal(self._decisions[:-count])
+
+    def _go_to_journal(self, decisions: bytearray) -> None:
+        """What counts is what is written: the game is played again from there."""
+        self.game = self.guide.make(self.setup, self._catalogue)
+        self.replay()
+        self._decisions = decisions

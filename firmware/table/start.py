@@ -1,0 +1,338 @@
+"""From power-on to the first prompt: the entrance, the questions, and the game of before a power cut."""
+
+from rules.game import Refusal, decode
+from scenes.meanings import INFO, OWNED, WAITING
+from store.settings import SETTINGS, Number, Settings
+from table import clock, compass
+from table.compass import WheelCheck
+from table.desk import LANGUAGES, SETTINGS_FILE
+from table.games import GAMES, guide_of, named, session_of, title
+from table.page import Menu, Page, Reading
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from scenes.screen import Screen
+    from table.desk import Desk
+    from table.page import Choices
+
+_TICKS = 0x3FFFFFFF
+_IDLE_MS = 60000
+_MOVE_MS = 8000  # the idle picture never stays in one place
+_NAME = "Chronotable"
+_MOST_QUESTIONS = 12
+_SETTING_NAMES = tuple([point.name for point in SETTINGS])
+
+
+def switch_on(desk: "Desk") -> None:
+    """The first page of all; what the table has to report lies on top of it."""
+    setup = desk.journal.resume()
+    offer(desk, setup)
+    if setup:
+        _ask_resume(desk, setup)
+    if desk.journal.trouble:
+        desk.open(Reading(desk, lambda: _damage(desk)))
+    if desk.settings.trouble:
+        desk.say(desk.text("SETTINGS_DAMAGED"))
+    elif _is_new():
+        ask_language(desk)
+
+
+def offer(desk: "Desk", setup: "bytes | None" = None) -> None:
+    """The entrance, with a game that could be resumed."""
+    desk.replace(Entrance(desk, setup))
+
+
+def ask_language(desk: "Desk") -> None:
+    """The first question on a new table."""
+
+    def words() -> "tuple[str, Choices]":
+        return desk.text("CHOOSE_LANGUAGE"), [
+            (desk.text("LANG_" + language.upper()), language) for language in LANGUAGES
+        ]
+
+    def chosen(language: str) -> None:
+        desk.settings.set("language", language)
+        desk.close()
+        desk.speak()
+        desk.keep_settings()
+
+    desk.open(Menu(desk, words, chosen))
+
+
+class Entrance(Menu):
+    """What the table can do while no game is played."""
+
+    def __init__(self, desk: "Desk", setup: "bytes | None"):
+        self._setup = setup
+        super().__init__(desk, self._offers, self._enter)
+
+    def _offers(self) -> "tuple[str, Choices]":
+        keys = ["RESUME"] if self._setup else []
+        keys += ["NEW_GAME", "SETTINGS", "WHEEL_SET_UP", "DIAGNOSTIC"]
+        return _NAME, [(self.desk.text(key), key) for key in keys]
+
+    def _enter(self, key: str) -> None:
+        desk = self.desk
+        if key == "RESUME" and self._setup:
+            resume(desk, self._setup)
+        elif key == "NEW_GAME":
+            self._new_game()
+        elif key == "SETTINGS":
+            from table.adjust import adjust
+
+            adjust(desk)
+        elif key == "WHEEL_SET_UP":
+            desk.open(WheelCheck(desk, self._calibrated, desk.close))
+        else:
+            from table.diagnostic import Diagnostic
+
+            desk.open(Diagnostic(desk))
+
+    def _calibrated(self) -> None:
+        self.desk.close()
+        self.desk.settings.set("wheel_offset", self.desk.compass.offset())
+        self.desk.keep_settings()
+
+    def _new_game(self) -> None:
+        if not self._setup:
+            NewGame(self.desk).begin()
+            return
+        from table.pause import ask_twice
+
+        ask_twice(self.desk, self._give_up)
+
+    def _give_up(self) -> None:
+        from table.finish import abandoned
+
+        self.desk.journal.end(abandoned(named(self._setup[0]) if self._setup else ""))
+        self._setup = None
+        self.reword()
+        self.desk.close_to(self)
+        NewGame(self.desk).begin()
+
+    def tick(self, now: int) -> None:
+        if not self.desk.busy(_IDLE_MS):
+            self.desk.open(IdlePicture(self.desk))
+
+
+class IdlePicture(Page):
+    """The table's name wanders over the display until somebody comes."""
+
+    timed = False
+
+    def __init__(self, desk: "Desk"):
+        super().__init__(desk)
+        self._since = desk.now
+        self._at = 0
+
+    def card(self, reader: str, event: int, identity: object) -> None:
+        self.desk.close()
+
+    def turn(self, clicks: int) -> None:
+        self.desk.close()
+
+    def press(self, button: str) -> None:
+        self.desk.close()
+
+    def hold(self, button: str) -> None:
+        self.desk.close()
+
+    def tick(self, now: int) -> None:
+        if (now - self._since) & _TICKS >= _MOVE_MS:
+            self._since = now
+            self._at += 1
+            self.desk.redraw()
+
+    def light(self) -> None:
+        self.desk.lights.mark("wheel", INFO)
+
+    def draw(self, screen: "Screen") -> None:
+        room = 128 - screen.large_width(_NAME)
+        screen.large(_NAME, self._at * 29 % room, self._at * 19 % 48)
+
+
+class NewGame:
+    """Asks one thing after the other, the answer of last time marked; BACK goes to the question before.
+
+    How many play is the table's question. All others are the guide's: `options(desk, answers)` has a title,
+    the choices, which of them is likeliest and, where it is about one, the name of a setting or a zone.
+    """
+
+    def __init__(self, desk: "Desk"):
+        self.desk = desk
+        self._entrance = desk.page
+        self._answers: "list[int]" = []
+        self._counted = False  # how many play is answered
+
+    def begin(self) -> None:
+        """Ask which game, unless there is only one."""
+        if len(GAMES) == 1:
+            self._choose(GAMES[0][1])
+            return
+        games = [name for _, name in GAMES]
+        index = games.index(str(self.desk.settings.get("game")))
+        self.desk.open(Menu(self.desk, self._games, self._choose, self.desk.close, index))
+
+    def _games(self) -> "tuple[str, Choices]":
+        text = self.desk.text
+        return text("CHOOSE_GAME"), [(text(title(name)), name) for _, name in GAMES]
+
+    def _choose(self, name: str) -> None:
+        self.desk.settings.set("game", name)
+        self._guide = guide_of(name)
+        self.desk.speak(name)
+        points = [Number(_nth(number), -1, 0x7FFF, -1) for number in range(_MOST_QUESTIONS)]
+        self._last = Settings("last.%s.txt" % name, tuple(points))
+        self._ask()
+
+    # The questions
+
+    def _ask(self) -> None:
+        """The next question; after the last one comes the wheel, and then the game."""
+        self.desk.close_to(self._entrance)
+        if self.question():
+            self.desk.open(Question(self))
+        else:
+            self._see_wheel()
+
+    def question(self) -> "Any":
+        """What is asked now, in the language of now."""
+        if self._counted:
+            return self._guide.options(self.desk, self._answers)
+        fewest, most = getattr(self._guide, "players", (2, 5))
+        players = int(self.desk.settings.get("players"))
+        choices = [(str(n), n) for n in range(fewest, most + 1)]
+        return self.desk.text("CHOOSE_PLAYERS"), choices, max(0, players - fewest), "players"
+
+    def likeliest(self) -> int:
+        """Which choice is marked: the one of last time, if it can be chosen again."""
+        _, choices, index = self.question()[:3]
+        if not self._counted or self._about() in _SETTING_NAMES:
+            return int(index)
+        last = self._last.get(_nth(len(self._answers)))
+        values = [value for _, value in choices]
+        return values.index(last) if last in values else int(index)
+
+    def zone(self) -> str:
+        """The place that the question is about."""
+        about = self._about()
+        return "" if about in _SETTING_NAMES else about
+
+    def _about(self) -> str:
+        question = self.question()
+        return str(question[3]) if len(question) > 3 else ""
+
+    def answer(self, value: int) -> None:
+        about = self._about()
+        if about in _SETTING_NAMES:
+            self.desk.settings.set(about, value)
+        if self._counted:
+            self._last.set(_nth(len(self._answers)), value)
+            self._answers.append(value)
+        self._counted = True
+        self._ask()
+
+    def back(self) -> None:
+        """To the question before, or out."""
+        if self._answers:
+            self._answers.pop()
+        elif self._counted:
+            self._counted = False
+        else:
+            self.desk.close_to(self._entrance)
+            self.desk.speak("")
+            return
+        self._ask()
+
+    # The end of the questions
+
+    def _see_wheel(self) -> None:
+        compass = self.desk.compass
+        compass.divide(self._guide.wheel_points)
+        if compass.wheel.sure or self._guide.wheel_points < 2:
+            self._start()
+        else:
+            self.desk.open(WheelCheck(self.desk, self._start, self.back))
+
+    def _start(self) -> None:
+        session = session_of(self.desk, self._guide, self._guide.setup(self._answers))
+        session.begin()
+        self._last.save()
+        self.desk.keep_settings()
+        self.desk.play(session)
+
+
+class Question(Menu):
+    """One question about the new game; if it is about a place, that is lit."""
+
+    def __init__(self, game: NewGame):
+        self._zone = game.zone()
+        super().__init__(game.desk, lambda: game.question()[:2], game.answer, game.back, game.likeliest())
+
+    def light(self) -> None:
+        if self._zone.startswith("seat."):
+            self.desk.lights.mark(self._zone, OWNED, int(self._zone[5:]) - 1)
+        elif self._zone:
+            self.desk.lights.mark(self._zone, WAITING)
+
+
+# The game of before the power cut
+
+
+def _ask_resume(desk: "Desk", setup: bytes) -> None:
+    def words() -> "tuple[str, Choices]":
+        return desk.text("RESUME"), [(desk.text("YES"), True), (desk.text("NO"), False)]
+
+    def chosen(yes: bool) -> None:
+        desk.close()
+        if yes:
+            resume(desk, setup)
+
+    desk.open(Menu(desk, words, chosen, desk.close))
+
+
+def resume(desk: "Desk", setup: bytes) -> None:
+    """The game exactly as it was; then the table is compared with it."""
+    from table.recheck import recheck
+
+    name = named(setup[0])
+    try:
+        session = session_of(desk, guide_of(name), decode(setup, 1)[0])
+        session.replay()
+    except (ImportError, Refusal, ValueError):  # of another firmware: the journal stays as it is
+        desk.speak("")
+        desk.open(Reading(desk, lambda: (desk.text("RESUME"), [desk.text("RESUME_FAILED")])))
+        return
+    notes = desk.journal.notes
+    desk.clock.restore(notes.get(clock.NOTE, b""))
+    turned = False
+    if not desk.compass.wheel.sure and compass.NOTE in notes:
+        turned = not desk.compass.restore(notes[compass.NOTE])
+    play = desk.play(session)
+    if session.game.over:
+        desk.finish(session)
+    else:
+        recheck(desk, play, turned)
+
+
+def _damage(desk: "Desk") -> "tuple[str, list[str]]":
+    """What the journal has to report."""
+    code, game, _, moves = desk.journal.trouble or ("", 0, 0, 0)
+    key = "JOURNAL_NEWER" if code == "format" else "JOURNAL_DAMAGED"
+    return desk.text("JOURNAL"), [desk.text(key, n=game, moves=moves)]
+
+
+def _is_new() -> bool:
+    """Whether nobody ever chose anything on this table."""
+    try:
+        open(SETTINGS_FILE).close()
+    except OSError:
+        return True
+    return False
+
+
+def _nth(number: int) -> str:
+    """The name under which an answer of the last game is kept."""
+    return "answer_%d" % number
