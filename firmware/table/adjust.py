@@ -49,7 +49,7 @@ class Adjust(Menu):
     def _change(self, point: "Any") -> None:
         desk = self.desk
         if point.name == "wheel_offset":
-            desk.open(WheelCheck(desk, self._calibrated, desk.close))
+            desk.open(WheelCheck(desk, desk.close, desk.close))
         elif point.kind == "bool":
             put(desk, point, not desk.settings.get(point.name))
             self.reword()
@@ -74,10 +74,6 @@ class Adjust(Menu):
 
         index = point.choices.index(desk.settings.get(point.name))
         desk.open(Menu(desk, words, chosen, desk.close, index))
-
-    def _calibrated(self) -> None:
-        self.desk.close()
-        self.desk.settings.set("wheel_offset", self.desk.compass.offset())
 
     def _leave(self) -> None:
         self.desk.close()

@@ -27,7 +27,10 @@ _NONE = -1
 
 
 class TurnClock:
-    """`turn` is any number that changes from turn to turn; `whole` is 0 while there is no clock."""
+    """`turn` is any number that changes from turn to turn; `whole` is 0 while there is no clock.
+
+    The guide's `turn(game)` says that number, and the seat whose turn it is.
+    """
 
     def __init__(self) -> None:
         self.whole = 0
@@ -45,7 +48,7 @@ class TurnClock:
         if expected is self._expected:
             return False
         self._expected = expected
-        turn, self.seat = _turn_of(guide, game, self.seat)
+        turn, self.seat = guide.turn(game)
         if turn != self.turn:
             self.start(turn, ms, now)
         return True
@@ -132,13 +135,3 @@ def _second(ms: int) -> int:
 
 def _three_bytes(ms: int) -> bytes:
     return ms.to_bytes(3, "little")
-
-
-def _turn_of(guide: "Any", game: "Any", seat: int) -> "tuple[int, int]":
-    """The number of the turn and whose it is. Without a word of the guide, who decides has the turn."""
-    if hasattr(guide, "turn"):
-        turn: "tuple[int, int]" = guide.turn(game)
-        return turn
-    deciding = game.expects().seat
-    seat = seat if deciding < 0 else deciding
-    return seat, seat

@@ -131,7 +131,7 @@ class WheelCheck(Page):
 
     def press(self, button: str) -> None:
         if button == "ok":
-            self.desk.compass.calibrate(self._point)
+            self.desk.calibrate(self._point)
             self._checked()
         elif button == "back":
             self._left()
@@ -147,5 +147,8 @@ class WheelCheck(Page):
         text = self.desk.text
         screen.title(text("WHEEL"))
         y = screen.text(text("WHEEL_LOOK", n=self._point + 1))
-        screen.text(self.desk.compass.advice(text, self._point) if self._fixed else text("WHEEL_CORRECT"), y)
+        if self._fixed:
+            screen.text(self.desk.compass.advice(text, self._point), y)
+        elif self.desk.compass.wheel.points > 1:
+            screen.text(text("WHEEL_CORRECT"), y)
         screen.footer(text("BACK"), text("OK"))

@@ -14,6 +14,7 @@ from store.sealed import SealedFileError
 from store.settings import Settings
 from table.clock import SECOND, UP, TurnClock
 from table.compass import Compass
+from table.games import put_away
 from table.page import Explain, Page
 
 TYPE_CHECKING = False
@@ -30,6 +31,8 @@ _NOTICE_MS = 4000
 _WHEEL_RESTS_MS = 1500  # after that the place of the wheel is kept
 LANGUAGES = ("en", "it", "es")
 SETTINGS_FILE = "settings.txt"
+# What nobody needs while a game is played, unless they open it again.
+_BEFORE_A_GAME = ("table.start", "table.adjust", "table.diagnostic", "table.recheck")
 
 
 class Desk:
@@ -139,6 +142,7 @@ class Desk:
         """The game goes on from where it is."""
         from table.play import Play
 
+        put_away(*_BEFORE_A_GAME)
         self.session = session
         self.compass.divide(session.guide.wheel_points)
         play = Play(self, session)
@@ -161,13 +165,19 @@ class Desk:
 
     def leave_game(self) -> None:
         """No game is played any more; the table offers the next one."""
-        from table.start import offer
-
         self.session = None
         self.clock.stop()
         self._pages = []
+        put_away("table." + self._game, "rules." + self._game, "table.play", "table.pause", "table.finish")
         self.speak("")
+        from table.start import offer
+
         offer(self)
+
+    def calibrate(self, point: int) -> None:
+        """Somebody says that the wheel stands on this point: believed, and kept soon."""
+        self.compass.calibrate(point)
+        self._wheel_kept = False
 
     def wheel_point(self, points: int) -> int:
         """The point that the wheel shows, if it has so many."""

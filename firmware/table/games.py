@@ -1,4 +1,6 @@
-"""The games this table can lead. A game's own part of the table is imported when somebody chooses it."""
+"""The games this table can lead. A game is imported when somebody chooses it, and put away at its end."""
+
+import sys
 
 from store.catalogue import Catalogue
 from table.session import Session
@@ -37,3 +39,14 @@ def session_of(desk: "Desk", guide: "Any", setup: "Setup") -> Session:
     """A game with its cards and words; nothing is in the journal yet."""
     desk.speak(guide.name)
     return Session(guide, desk.journal, setup, Catalogue("cards/%s.cat" % guide.name))
+
+
+def put_away(*names: str) -> None:
+    """Take modules and all that belongs to them out of memory; whoever needs them again loads them again."""
+    for loaded in list(sys.modules):
+        for name in names:
+            if loaded == name or loaded.startswith(name + "."):
+                del sys.modules[loaded]
+                package, _, leaf = loaded.rpartition(".")
+                if hasattr(sys.modules.get(package), leaf):
+                    delattr(sys.modules[package], leaf)

@@ -64,6 +64,8 @@ class Play(Page):
 
     def card(self, reader: str, event: int, identity: "Identity | None") -> None:
         place = self.desk.hardware.places[reader]
+        if event == REMOVED and place.tap:
+            return  # what it said was taken when it was shown; a refusal stays to be read
         self._forgive()
         if self._scenes:
             if event == CARD and identity and not self._scenes[0].wanted:

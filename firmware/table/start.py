@@ -84,16 +84,11 @@ class Entrance(Menu):
 
             adjust(desk)
         elif key == "WHEEL_SET_UP":
-            desk.open(WheelCheck(desk, self._calibrated, desk.close))
+            desk.open(WheelCheck(desk, desk.close, desk.close))
         else:
             from table.diagnostic import Diagnostic
 
             desk.open(Diagnostic(desk))
-
-    def _calibrated(self) -> None:
-        self.desk.close()
-        self.desk.settings.set("wheel_offset", self.desk.compass.offset())
-        self.desk.keep_settings()
 
     def _new_game(self) -> None:
         if not self._setup:
@@ -157,7 +152,7 @@ class NewGame:
     """Asks one thing after the other, the answer of last time marked; BACK goes to the question before.
 
     How many play is the table's question. All others are the guide's: `options(desk, answers)` has a title,
-    the choices, which of them is likeliest and, where it is about one, the name of a setting or a zone.
+    the choices, which of them is likeliest, and the setting or the zone it is about (or nothing).
     """
 
     def __init__(self, desk: "Desk"):
@@ -201,15 +196,15 @@ class NewGame:
         """What is asked now, in the language of now."""
         if self._counted:
             return self._guide.options(self.desk, self._answers)
-        fewest, most = getattr(self._guide, "players", (2, 5))
+        fewest, most = self._guide.players
         players = int(self.desk.settings.get("players"))
         choices = [(str(n), n) for n in range(fewest, most + 1)]
         return self.desk.text("CHOOSE_PLAYERS"), choices, max(0, players - fewest), "players"
 
     def likeliest(self) -> int:
         """Which choice is marked: the one of last time, if it can be chosen again."""
-        _, choices, index = self.question()[:3]
-        if not self._counted or self._about() in _SETTING_NAMES:
+        _, choices, index, about = self.question()
+        if about in _SETTING_NAMES:
             return int(index)
         last = self._last.get(_nth(len(self._answers)))
         values = [value for _, value in choices]
@@ -221,8 +216,7 @@ class NewGame:
         return "" if about in _SETTING_NAMES else about
 
     def _about(self) -> str:
-        question = self.question()
-        return str(question[3]) if len(question) > 3 else ""
+        return str(self.question()[3])
 
     def answer(self, value: int) -> None:
         about = self._about()

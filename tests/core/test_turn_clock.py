@@ -149,18 +149,6 @@ def test_the_clock_waits_while_somebody_else_decides():
     assert not clock.decides()
 
 
-def test_without_a_word_of_the_guide_who_decides_has_the_turn():
-    clock, game = TurnClock(), _Game(0)
-    clock.follow(object(), game, 60000, 0)
-    clock.tick(5000)
-    game.waits_for(-1)
-    clock.follow(object(), game, 60000, 5000)
-    assert clock.seat == 0 and clock.left == 55000
-    game.waits_for(1)
-    clock.follow(object(), game, 60000, 5000)
-    assert clock.seat == 1 and clock.left == 60000
-
-
 def test_the_bar_falls_and_blinks_at_the_end():
     from scenes.meanings import INFO, WRONG
 

@@ -8,7 +8,7 @@ from sim.scenario import colour_name
 from sim.table import Table
 
 BOOT_MS = 2000
-LOOK_MS = 250  # until a page stands on the display
+LOOK_MS = 180  # until a page stands on the display
 
 
 class Player:

@@ -1,10 +1,12 @@
 """The table's own pages on the virtual table: the real firmware, every chip on its wires, and hands."""
 
 import json
+import tomllib
 from typing import Any
 
 import pytest
 
+from sim import ROOT
 from tests.table.hands import Player
 
 AT_PREPARE, AT_DICE = 7, 16  # rules/history/moves.py
@@ -33,7 +35,11 @@ def test_from_a_new_table_to_the_first_prompt(board: str, wheel_only: bool) -> N
     player.choose(NEW_GAME).sees("How many players?")
     player.choose().sees("How many Rounds?")
     player.choose(1).sees("Player 1")
+    assert player.light("seat.1") != "off"
+    assert player.light("seat.2") == "off"
     player.choose(2).sees("Player 2").sees_no("Chris")
+    assert player.light("seat.1") == "off"
+    assert player.light("seat.2") != "off"
     player.choose(1).sees("Who has the Headquarters?", "Chris", "Pär")
     player.choose(1).sees("The wheel", "point")
     player.choose().sees(FIRST_PROMPT)
@@ -79,6 +85,14 @@ def test_the_language_button_changes_every_word_at_once() -> None:
     player.press("lang").sees("Impostazioni")
     player.press("lang").sees("Ajustes")
     player.choose(SETTINGS).sees("Idioma: Español").press("lang").sees("Language: English")
+
+
+def test_the_language_changes_in_the_middle_of_a_game_too() -> None:
+    player = begin_game(Player().switch_on().press("ok"))
+    player.press("lang").sees("Era I, spazio 1").hold("back").sees("Punteggio").press("lang").sees(
+        "Puntuación"
+    )
+    player.press("back").sees("Era I, espacio 1")
 
 
 def test_settings_are_in_force_at_once_and_kept_over_a_power_cut() -> None:
@@ -339,6 +353,15 @@ def test_the_wheel_is_calibrated_once_and_the_next_game_believes_it() -> None:
     player.sees(FIRST_PROMPT).sees_no("wheel")
 
 
+def test_a_calibrated_wheel_is_remembered_but_looked_at_again_after_a_power_cut() -> None:
+    player = (
+        Player().switch_on().press("ok").choose(WHEEL).press("ok").turn(18).wait(6000)
+    )  # a quarter of a turn
+    player.lose_power().choose(NEW_GAME).choose().choose().choose().choose().choose().sees(
+        "The wheel", "point 2"
+    )
+
+
 def test_the_number_of_the_point_can_be_corrected_instead_of_turning() -> None:
     player = Player().switch_on().press("ok").choose(NEW_GAME).choose().choose().choose().choose().choose()
     player.sees("point 1").press("plus").sees("point 2").press("minus", "minus").sees("point 4")
@@ -364,6 +387,11 @@ def test_the_diagnostic_shows_cards_wheel_buttons_and_memory() -> None:
     player.press("plus").sees("memory", "flash", "version 0.1.0")
     player.hold("back").sees("Chronotable")
     assert player.light("attacker.1") == "off"
+
+
+def test_the_version_on_the_table_is_that_of_the_project() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert project["project"]["version"] == Player().firmware("table.diagnostic").VERSION
 
 
 def lit(player: Player) -> int:
