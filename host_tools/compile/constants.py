@@ -45,7 +45,7 @@ class Constants:
     """The constants of modules, which are given as texts by their dotted names."""
 
     def __init__(self, texts: dict[str, str]):
-        self._modules = {name: _Module(text) for name, text in texts.items()}
+        self._modules = {name: _Module(name, text) for name, text in texts.items()}
         self._wanted = {origin for module in self._modules.values() for origin in module.imports.values()}
 
     def inline(self, name: str) -> str:
@@ -150,9 +150,9 @@ def _reckon(op: ast.operator, left: Value, right: Value) -> Value:
 class _Module:
     """One text and what its names are."""
 
-    def __init__(self, text: str):
+    def __init__(self, name: str, text: str):
         self.text = text
-        self.tree = ast.parse(text)
+        self.tree = ast.parse(text, name)
         self.imports: dict[str, tuple[str, str]] = {}  # name here, module and name there
         self.formatted: set[str] = set()  # in f-strings, where no column can be relied on
         self.assigned: dict[str, ast.expr] = {}
