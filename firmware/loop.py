@@ -12,13 +12,15 @@ from machine import WDT
 
 from drivers.button import NOTHING
 from drivers.errors import ChipError
+from passing import forget
 from table.diagnostic import Diagnostic
-from wiring import Hardware, wire
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
     from typing import Any
+
+    from wiring import Hardware
 
     Work = Callable[["Hardware", "Desk"], Coroutine[Any, Any, None]]
     Desk = Any
@@ -35,13 +37,15 @@ _LONGEST_PAUSE_MS = 8000
 
 
 def run() -> None:
+    from wiring import wire
+
     desk = Diagnostic()
     hardware = wire("board.json", desk.card)
     desk.take_seat(hardware)
     asyncio.run(_run(hardware, desk))
 
 
-async def _run(hardware: Hardware, desk: "Desk") -> None:
+async def _run(hardware: "Hardware", desk: "Desk") -> None:
     for work in _WORK:
         asyncio.create_task(_keep(work, hardware, desk))
     # Whatever holds the loop for ever also holds this, and the table starts afresh.
@@ -51,7 +55,7 @@ async def _run(hardware: Hardware, desk: "Desk") -> None:
         await asyncio.sleep_ms(1000)
 
 
-async def _keep(work: "Work", hardware: Hardware, desk: "Desk") -> None:
+async def _keep(work: "Work", hardware: "Hardware", desk: "Desk") -> None:
     """Run one kind of work for ever. What it does not expect itself is a defect: told, and begun again."""
     pause = _FIRST_PAUSE_MS
     while True:
@@ -64,13 +68,13 @@ async def _keep(work: "Work", hardware: Hardware, desk: "Desk") -> None:
         pause = min(2 * pause, _LONGEST_PAUSE_MS)
 
 
-async def _read_cards(hardware: Hardware, desk: "Desk") -> None:
+async def _read_cards(hardware: "Hardware", desk: "Desk") -> None:
     readers = hardware.readers
     while True:
         await asyncio.sleep_ms(readers.step())
 
 
-async def _read_controls(hardware: Hardware, desk: "Desk") -> None:
+async def _read_controls(hardware: "Hardware", desk: "Desk") -> None:
     """Wheel, buttons and the next note: cheap things that all want to be looked at often."""
     encoder = hardware.encoder
     buttons = hardware.buttons
@@ -91,7 +95,7 @@ async def _read_controls(hardware: Hardware, desk: "Desk") -> None:
         await asyncio.sleep_ms(_CONTROLS_MS)
 
 
-async def _show(hardware: Hardware, desk: "Desk") -> None:
+async def _show(hardware: "Hardware", desk: "Desk") -> None:
     display = hardware.display
     try:
         display.start()
@@ -114,14 +118,14 @@ async def _show(hardware: Hardware, desk: "Desk") -> None:
         await asyncio.sleep_ms(pause)
 
 
-async def _animate(hardware: Hardware, desk: "Desk") -> None:
+async def _animate(hardware: "Hardware", desk: "Desk") -> None:
     while True:
         desk.frame(time.ticks_ms())
         hardware.leds.show()
         await asyncio.sleep_ms(_FRAME_MS)
 
 
-async def _tidy(hardware: Hardware, desk: "Desk") -> None:
+async def _tidy(hardware: "Hardware", desk: "Desk") -> None:
     """Collect garbage when nothing has happened for a while, so that no card ever waits for it."""
     collected = False
     while True:
@@ -129,6 +133,7 @@ async def _tidy(hardware: Hardware, desk: "Desk") -> None:
         if desk.busy(_REST_MS):
             collected = False
         elif not collected:
+            forget()
             gc.collect()
             collected = True
 

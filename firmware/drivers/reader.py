@@ -5,7 +5,7 @@ import time
 from micropython import const
 
 from drivers.card_chip import ABSENT, CLASSIC, PRESENT, REFUSED, SEVERAL, TYPE_2, CardChip
-from drivers.enrolment import DONE, FAILED, UNDER_WAY, Enrolment
+from drivers.enrolment import DONE, FAILED, UNDER_WAY
 from drivers.enrolment import LOCKED as TAG_LOCKED
 from drivers.errors import ChipError
 from drivers.ndef import CAPACITY, MORE, judge
@@ -14,6 +14,8 @@ from drivers.ndef import identity as identity_of
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from drivers.enrolment import Enrolment
 
     Identity = tuple[str, str, int]
     Tell = Callable[["Reader", int, "Identity | None"], object]
@@ -82,7 +84,7 @@ class Reader:
         self._doubted = MORE
         self._memory = bytearray(CAPACITY)
         self._have = 0
-        self._enrolment: Enrolment | None = None
+        self._enrolment: "Enrolment | None" = None
 
     @property
     def resting(self) -> bool:
@@ -96,6 +98,8 @@ class Reader:
 
     def write(self, identity: "Identity", name: str = "") -> None:
         """Make the card that lies here, or the next one laid, this card. Ends with WRITTEN, or why not."""
+        from drivers.enrolment import Enrolment
+
         self._enrolment = Enrolment(identity, name)
         self.settled = False
         self.due = time.ticks_ms()
@@ -311,7 +315,7 @@ class Reader:
 
     # Writing
 
-    def _begin_write(self, enrolment: Enrolment) -> None:
+    def _begin_write(self, enrolment: "Enrolment") -> None:
         self._doing = _WRITING
         result = enrolment.begin(self.chip)
         if result != UNDER_WAY:
@@ -324,7 +328,7 @@ class Reader:
             if result != UNDER_WAY:
                 self._written(enrolment, result)
 
-    def _written(self, enrolment: Enrolment, result: int) -> None:
+    def _written(self, enrolment: "Enrolment", result: int) -> None:
         if result == DONE:
             self._lies = _ONE
             self._finish_write(WRITTEN)
