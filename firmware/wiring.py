@@ -85,8 +85,9 @@ def _wire_readers(
     lookup: "Lookup | None",
 ) -> None:
     hardware.places = {entry["name"]: Place(entry["zones"], entry["mode"] == _TAP) for entry in entries}
+    shared: "dict[str, Any]" = {}
     hardware.readers = Readers(
-        [Reader(_card_chip(entry, buses), tell, lookup, entry["name"]) for entry in entries]
+        [Reader(_card_chip(entry, buses, shared), tell, lookup, entry["name"]) for entry in entries]
     )
 
 
@@ -104,13 +105,16 @@ def _wire_lights(hardware: Hardware, entry: "Entry") -> None:
     )
 
 
-def _card_chip(entry: "Entry", buses: "dict[str, Any]") -> "CardChip":
-    """Only the driver of a chip that this board has is loaded."""
-    bus = buses[entry["bus"]]
+def _card_chip(entry: "Entry", buses: "dict[str, Any]", shared: "dict[str, Any]") -> "CardChip":
+    """Only the driver of a chip that this board has is loaded; `shared` is what the chips of a bus share."""
+    name = entry["bus"]
+    bus = buses[name]
     if entry["chip"] == "mfrc522":
-        from drivers.mfrc522 import Mfrc522
+        from drivers.mfrc522 import Frames, Mfrc522
 
-        return Mfrc522(bus, Pin(entry["cs"], Pin.OUT, value=1))
+        if name not in shared:
+            shared[name] = Frames(bus)
+        return Mfrc522(bus, Pin(entry["cs"], Pin.OUT, value=1), frames=shared[name])
     from drivers.pn532 import Pn532I2c, Pn532Spi
 
     reset = Pin(entry["reset"], Pin.OUT, value=1)

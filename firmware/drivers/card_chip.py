@@ -30,14 +30,14 @@ class CardChip:
     step() returns the milliseconds to wait before the next one and raises ChipError when the chip fails.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, uid: bytearray, block: memoryview) -> None:
         self.busy = False
         self.outcome = ABSENT
-        self.uid = bytearray(10)
+        self.uid = uid
         self.uid_size = 0
         self.sak = 0
         self.warning = ""  # a code for what is odd but no reason to refuse the chip
-        self.block: memoryview | bytearray = bytearray(16)
+        self.block = block
 
     @property
     def kind(self) -> int:

@@ -116,14 +116,47 @@ _PAGE_WRITE_MS = const(5)
 GENUINE = (0x91, 0x92)
 
 
-class Mfrc522(CardChip):
-    """`reset` is a pin of this chip alone (a line shared by several readers is the board's business)."""
+class Frames:
+    """What goes over one SPI bus. Only one reader of a bus works at a time, so all of them share it."""
 
-    def __init__(self, spi: "SPI", cs: "Pin", reset: "Pin | None" = None, gain: int = 4):
-        super().__init__()
+    def __init__(self, spi: "SPI"):
         # Bound once: fetching a method to call it in a loop allocates.
-        self._spi_write = spi.write
-        self._spi_exchange = spi.write_readinto
+        self.write = spi.write
+        self.exchange = spi.write_readinto
+        self.uid = bytearray(10)
+        self.pair = bytearray(2)
+        self.status = bytearray(5)
+        self.got_1 = bytearray(2)
+        self.got_3 = bytearray(4)
+        self.got_5 = bytearray(6)
+        self.got_18 = bytearray(19)
+        self.block = memoryview(self.got_18)[1:17]
+        self.select_message = bytearray(b"\x12\x93\x70\0\0\0\0\0")
+        self.read_message = bytearray(b"\x12\x30\0")
+        self.page_message = bytearray(b"\x12\xa2\0\0\0\0\0")
+        self.block_message = bytearray(17)
+        self.block_message[0] = _FIFO
+        self.login_message = bytearray(13)
+        self.login_message[0] = _FIFO
+
+
+class Mfrc522(CardChip):
+    """`reset` is a pin of this chip alone (a line shared by several readers is the board's business).
+
+    `frames`: those of the bus, where several chips share it.
+    """
+
+    def __init__(
+        self,
+        spi: "SPI",
+        cs: "Pin",
+        reset: "Pin | None" = None,
+        gain: int = 4,
+        frames: "Frames | None" = None,
+    ):
+        frames = frames or Frames(spi)
+        super().__init__(frames.uid, frames.block)
+        self._frames = frames
         self._cs = cs
         self._reset = reset
         self._gain = (gain & 7) << 4  # 4: 33 dB as after reset, 7: 48 dB
@@ -132,20 +165,6 @@ class Mfrc522(CardChip):
         self._manner = -1
         self._level = 0
         self._mark = 8  # written to a register we do not use, a new one for each look
-        self._pair = bytearray(2)
-        self._status = bytearray(5)
-        self._got_1 = bytearray(2)
-        self._got_3 = bytearray(4)
-        self._got_5 = bytearray(6)
-        self._got_18 = bytearray(19)
-        self.block = memoryview(self._got_18)[1:17]
-        self._select_message = bytearray(b"\x12\x93\x70\0\0\0\0\0")
-        self._read_message = bytearray(b"\x12\x30\0")
-        self._write_message = bytearray(b"\x12\xa2\0\0\0\0\0")
-        self._block_message = bytearray(17)
-        self._block_message[0] = _FIFO
-        self._login_message = bytearray(13)
-        self._login_message[0] = _FIFO
         cs(1)
 
     # Tasks
@@ -157,12 +176,13 @@ class Mfrc522(CardChip):
         self._begin(_POWER)
 
     def read(self, page: int) -> None:
-        self._read_message[1] = 0x30
-        self._read_message[2] = page
+        message = self._frames.read_message
+        message[1] = 0x30
+        message[2] = page
         self._begin(_READ)
 
     def login(self, page: int) -> None:
-        message = self._login_message
+        message = self._frames.login_message
         message[1] = 0x60
         message[2] = page
         for i in range(6):
@@ -172,13 +192,14 @@ class Mfrc522(CardChip):
         self._begin(_LOGIN)
 
     def write(self, page: int, data: "bytes | bytearray", offset: int) -> None:
+        frames = self._frames
         size = self.page_size
         if size == 16:
-            self._read_message[1] = 0xA0
-            self._read_message[2] = page
-            message, first = self._block_message, 1
+            frames.read_message[1] = 0xA0
+            frames.read_message[2] = page
+            message, first = frames.block_message, 1
         else:
-            message, first = self._write_message, 3
+            message, first = frames.page_message, 3
             message[2] = page
         for i in range(size):
             message[first + i] = data[offset + i]
@@ -206,7 +227,7 @@ class Mfrc522(CardChip):
         if state == _SELECT:
             return self._select()
         if state == _READ:
-            self._send(self._read_message, _READING, _GO)
+            self._send(self._frames.read_message, _READING, _GO)
             self._state = _FETCH
             return _READ_MS
         if state == _FETCH:
@@ -218,7 +239,7 @@ class Mfrc522(CardChip):
         if state == _ACKNOWLEDGED:
             return self._end(self._acknowledged())
         if state == _LOGIN:
-            self._send(self._login_message, _READING, _GO_LOGIN)
+            self._send(self._frames.login_message, _READING, _GO_LOGIN)
             self._state = _LOGGED_IN
             return _READ_MS
         if state == _LOGGED_IN:
@@ -263,21 +284,22 @@ class Mfrc522(CardChip):
 
     def _select(self) -> int:
         """One cascade level: ask for the bytes of UID, then select by them. The step ends with the level."""
+        frames = self._frames
         level = self._level
         result = self._exchange(_ANTICOLLISION[level], _BARE, _GO, 650)
-        if result != PRESENT or self._status[3] != 5:
+        if result != PRESENT or frames.status[3] != 5:
             return self._dark(SEVERAL if result == SEVERAL else UNCLEAR)
-        found = self._fetch(_ASK_5, self._got_5)
+        found = self._fetch(_ASK_5, frames.got_5)
         if found[1] ^ found[2] ^ found[3] ^ found[4] ^ found[5]:
             return self._dark(UNCLEAR)
-        message = self._select_message
+        message = frames.select_message
         message[1] = 0x93 + 2 * level
         for i in range(5):
             message[3 + i] = found[1 + i]
         result = self._exchange(message, _SEALED, _GO, 1050)
-        if result != PRESENT or self._status[3] != 3 or not _sound(self._fetch(_ASK_3, self._got_3), 3):
+        if result != PRESENT or frames.status[3] != 3 or not _sound(self._fetch(_ASK_3, frames.got_3), 3):
             return self._dark(SEVERAL if result == SEVERAL else UNCLEAR)
-        sak = self._got_3[1]
+        sak = frames.got_3[1]
         more = sak & _INCOMPLETE
         if more and (found[1] != _CASCADE or level == 2):
             return self._dark(UNCLEAR)
@@ -294,8 +316,9 @@ class Mfrc522(CardChip):
         return self._end(PRESENT)
 
     def _fetch_block(self) -> int:
+        frames = self._frames
         result = self._answer(0)
-        if result == PRESENT and self._status[3] == 18 and _sound(self._fetch(_ASK_18, self._got_18), 18):
+        if result == PRESENT and frames.status[3] == 18 and _sound(self._fetch(_ASK_18, frames.got_18), 18):
             return self._end(PRESENT)
         return self._end(REFUSED if result == REFUSED else UNCLEAR)
 
@@ -305,14 +328,15 @@ class Mfrc522(CardChip):
         return self._end(PRESENT if self._get(_ASK_STATUS_2) & _CRYPTO_ON else UNCLEAR)
 
     def _write(self) -> int:
-        message = self._write_message
+        frames = self._frames
+        message = frames.page_message
         if self.page_size == 16:
             # A MIFARE Classic takes a block in two parts, each acknowledged.
-            self._send(self._read_message, _READING, _GO)
+            self._send(frames.read_message, _READING, _GO)
             result = self._acknowledged()
             if result != PRESENT:
                 return self._end(result)
-            message = self._block_message
+            message = frames.block_message
         self._send(message, _WRITING, _GO)
         self._state = _ACKNOWLEDGED
         return _PAGE_WRITE_MS
@@ -347,7 +371,7 @@ class Mfrc522(CardChip):
         self._run(_CLEAR)
         cs = self._cs
         cs(0)
-        self._spi_write(message)
+        self._frames.write(message)
         cs(1)
         self._run(go)
 
@@ -355,7 +379,7 @@ class Mfrc522(CardChip):
         """PRESENT: a whole answer waits in the FIFO. REFUSED: four bits of it, which ACK is too."""
         if not self._wait(_RX_IRQ, quiet_us):
             return ABSENT
-        status = self._status
+        status = self._frames.status
         if status[2] & _COLLISION:
             return SEVERAL
         if status[2] & _DAMAGE:
@@ -372,8 +396,9 @@ class Mfrc522(CardChip):
         """
         time.sleep_us(quiet_us)
         cs = self._cs
-        exchange = self._spi_exchange
-        status = self._status
+        frames = self._frames
+        exchange = frames.exchange
+        status = frames.status
         began = time.ticks_us()
         while True:
             cs(0)
@@ -393,8 +418,9 @@ class Mfrc522(CardChip):
 
     def _run(self, pairs: bytes) -> None:
         cs = self._cs
-        write = self._spi_write
-        pair = self._pair
+        frames = self._frames
+        write = frames.write
+        pair = frames.pair
         for i in range(0, len(pairs), 2):
             pair[0] = pairs[i]
             pair[1] = pairs[i + 1]
@@ -403,20 +429,21 @@ class Mfrc522(CardChip):
             cs(1)
 
     def _put(self, register: int, value: int) -> None:
-        self._pair[0] = register
-        self._pair[1] = value
+        frames = self._frames
+        frames.pair[0] = register
+        frames.pair[1] = value
         self._cs(0)
-        self._spi_write(self._pair)
+        frames.write(frames.pair)
         self._cs(1)
 
     def _fetch(self, question: bytes, into: bytearray) -> bytearray:
         self._cs(0)
-        self._spi_exchange(question, into)
+        self._frames.exchange(question, into)
         self._cs(1)
         return into
 
     def _get(self, question: bytes) -> int:
-        return self._fetch(question, self._got_1)[1]
+        return self._fetch(question, self._frames.got_1)[1]
 
 
 def _sound(answer: bytearray, size: int) -> bool:

@@ -73,7 +73,8 @@ class Pn532(CardChip):
     """What both buses share. `reset` is the chip's RSTPD_N: the only way out when it holds the bus."""
 
     def __init__(self, reset: "Pin | None"):
-        super().__init__()
+        self._in = bytearray(_LIST_ANSWER)
+        super().__init__(bytearray(10), memoryview(self._in)[_DATA + 1 : _DATA + 17])
         self._reset = reset
         self.version = 0
         self._stage = _REST
@@ -81,12 +82,10 @@ class Pn532(CardChip):
         self._since = time.ticks_ms()
         self._result = ABSENT
         self._frame: bytes | bytearray = _ACK
-        self._in = bytearray(_LIST_ANSWER)
         self._views = {
             size: memoryview(self._in)[:size] for size in (7, _SHORT_ANSWER, _BLOCK_ANSWER, _LIST_ANSWER)
         }
         self._size = _SHORT_ANSWER
-        self.block = memoryview(self._in)[_DATA + 1 : _DATA + 17]
         self._read_frame = _framed(b"\x40\x01\x30\x00")
         self._page_frame = _framed(b"\x40\x01\xa2\x00" + bytes(4))
         self._block_frame = _framed(b"\x40\x01\xa0\x00" + bytes(16))

@@ -58,6 +58,8 @@ _VISITS = const(1000)  # then the chip is set up anew: a register changed by a d
 _FIRST_RETRY_MS = const(250)
 _LAST_RETRY_MS = const(8000)
 
+_memory = bytearray(CAPACITY)  # of the tag that is being read: only one antenna is on at a time
+
 
 class Reader:
     """`tell(reader, event, identity)` is called for every event; `lookup(uid)` knows cards by their UID."""
@@ -82,7 +84,6 @@ class Reader:
         self._twos = 0
         self._spoilt = 0
         self._doubted = MORE
-        self._memory = bytearray(CAPACITY)
         self._have = 0
         self._enrolment: "Enrolment | None" = None
 
@@ -278,9 +279,9 @@ class Reader:
             return
         have = self._have
         for i in range(16):
-            self._memory[have + i] = self.chip.block[i]
+            _memory[have + i] = self.chip.block[i]
         self._have = have = have + 16
-        verdict = judge(self._memory, have)
+        verdict = judge(_memory, have)
         if verdict == MORE and have < CAPACITY:
             self.chip.read(4 + have // self.chip.page_size)
         else:
@@ -301,7 +302,7 @@ class Reader:
         """A card is believed at once; that it is none, only when the next look says so too."""
         identity = None
         if verdict == CARD:
-            identity = identity_of(self._memory)
+            identity = identity_of(_memory)
         elif self._lookup:
             identity = self._lookup(self.uid)
             if identity:
