@@ -11,6 +11,8 @@ MODULES = (
     "rules.history.scoring",
     "rules.history.view",
     "rules.history.why",
+    "scenes.fontfile",
+    "store.seal",
     "wiring",
 )
 
