@@ -7,8 +7,10 @@ import sys
 
 MODULES = (
     "drivers.enrolment",
+    "rules.history.digest",
     "rules.history.odds",
     "rules.history.scoring",
+    "rules.history.setup",
     "rules.history.view",
     "rules.history.why",
     "scenes.fontfile",

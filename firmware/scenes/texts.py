@@ -59,16 +59,14 @@ class Texts:
 
     def _number(self, key: str) -> int:
         """Which text the key names, or -1."""
-        wanted = crc32(key.encode()) & 0xFFFFFFFF
+        wanted: int = crc32(key.encode()) & 0xFFFFFFFF
         low, high = 0, self._file.parts
         # Checksums are spread evenly: the first guess is mostly right.
         guess = (wanted >> 16) * high >> 16
         while low < high:
             first = max(low, min(guess - _WINDOW // 2, high - _WINDOW))
             count = min(_WINDOW, high - first)
-            keys: "tuple[int, ...]" = struct.unpack(
-                "<%dI" % count, self._file.read(HEADER_SIZE + 4 * first, 4 * count)
-            )
+            keys = struct.unpack("<%dI" % count, self._file.read(HEADER_SIZE + 4 * first, 4 * count))
             if wanted in keys:
                 return first + keys.index(wanted)
             if wanted < keys[0]:

@@ -2,7 +2,6 @@
 
 from rules.game import Refusal
 from rules.history.actions import arrows, leaves_defenceless
-from rules.history.army import KnownArmy
 from rules.history.battle import ATTACKER, DEFENDER
 from rules.history.gears import HELD, TILES, pointed, tile_eras
 from rules.history.moves import (
@@ -28,6 +27,7 @@ from rules.history.moves import (
     DRAW_TWO,
     FACE,
     FIELDS,
+    FULL,
     GIVE,
     HOLD,
     INSERT,
@@ -272,7 +272,7 @@ def _deploy(g: "State", move: "tuple[int, ...]") -> "Reason":
         return "hero_used", "BH-772"
     if card in g.record.lines[ATTACKER] or card in g.record.lines[DEFENDER]:
         return "already_deployed", rule
-    if isinstance(army, KnownArmy) and (card in army.deck or card in army.discard):
+    if g.mode == FULL and any(card in pile for pile in army.piles()):
         return "not_in_hand", rule
     if g.units[card * UNIT_SIZE + KIND] == HERO and any(card in other.aside for other in g.armies):
         return "hero_used", "BH-772"
