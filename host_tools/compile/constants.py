@@ -18,6 +18,8 @@ from collections.abc import Callable, Iterator
 from operator import add, and_, floordiv, lshift, mod, mul, or_, rshift, sub, xor
 from typing import Any, TypeAlias
 
+from host_tools.compile.edits import Edits
+
 Value: TypeAlias = "int | str | bytes | tuple[Value, ...]"
 
 _CHECKING = "TYPE_CHECKING"
@@ -53,7 +55,7 @@ class Constants:
         module = self._modules[name]
         numbers = self._imported_numbers(module)
         needless = {name for name, origin in module.imports.items() if name in numbers or origin == _CONST}
-        edits = _Edits(module.text)
+        edits = Edits(module.text)
         for statement in module.tree.body:
             if isinstance(statement, ast.Assign | ast.AnnAssign):
                 self._mark(statement, name, edits)
@@ -80,7 +82,7 @@ class Constants:
                 found[name] = value
         return found
 
-    def _mark(self, node: ast.Assign | ast.AnnAssign, name: str, edits: "_Edits") -> None:
+    def _mark(self, node: ast.Assign | ast.AnnAssign, name: str, edits: Edits) -> None:
         """Let mpy-cross know which assignments are constants."""
         values = []
         for target in _targets(node):
@@ -158,7 +160,7 @@ class _Module:
         self.assigned: dict[str, ast.expr] = {}
         bound: Counter[str] = Counter()
         for node in ast.walk(self.tree):
-            bound.update(_bindings(node))
+            bound.update(bindings(node))
             if isinstance(node, ast.ImportFrom):
                 for alias in node.names:
                     self.imports[alias.asname or alias.name] = (node.module or "", alias.name)
@@ -175,7 +177,7 @@ class _Module:
                     self.assigned.update(zip(targets, parts, strict=True))
 
 
-def _bindings(node: ast.AST) -> Iterator[str]:
+def bindings(node: ast.AST) -> Iterator[str]:
     """The names that the node itself gives a meaning."""
     match node:
         case ast.Name(id=name, ctx=ast.Store() | ast.Del()):
@@ -203,37 +205,9 @@ def _targets(node: ast.Assign | ast.AnnAssign) -> list[str]:
     return names if len(names) == len(parts) else []
 
 
-def _shorten(node: ast.ImportFrom, needless: set[str], edits: "_Edits") -> None:
+def _shorten(node: ast.ImportFrom, needless: set[str], edits: Edits) -> None:
     left = [alias for alias in node.names if (alias.asname or alias.name) not in needless]
     if len(left) == len(node.names):
         return
     names = ", ".join(f"{alias.name} as {alias.asname}" if alias.asname else alias.name for alias in left)
     edits.replace(node, f"from {node.module} import {names}" if left else "pass")
-
-
-class _Edits:
-    """Replacements in a text, each as many lines long as what it replaces."""
-
-    def __init__(self, text: str):
-        self._lines = [line.encode() for line in text.splitlines(keepends=True)]
-        self._edits: list[tuple[int, int, str]] = []
-
-    def replace(self, node: ast.stmt | ast.expr, text: str) -> None:
-        assert node.end_lineno is not None and node.end_col_offset is not None
-        start = self._offset(node.lineno, node.col_offset)
-        end = self._offset(node.end_lineno, node.end_col_offset)
-        self._edits.append((start, end, text + "\n" * (node.end_lineno - node.lineno)))
-
-    def text(self) -> str:
-        whole = b"".join(self._lines)
-        parts = []
-        done = 0
-        # Of nested ones the outer comes first, and what lies inside it went with it.
-        for start, end, text in sorted(self._edits, key=lambda edit: (edit[0], -edit[1])):
-            if start >= done:
-                parts += [whole[done:start], text.encode()]
-                done = end
-        return b"".join([*parts, whole[done:]]).decode()
-
-    def _offset(self, line: int, column: int) -> int:
-        return sum(len(before) for before in self._lines[: line - 1]) + column

@@ -103,7 +103,7 @@ class History(State):
 
     def __init__(self, setup: "tuple[int, ...]", catalogue: "Catalogue"):
         super().__init__(setup, catalogue)
-        self.expected = self._settle()
+        self.expected = self.settle()
 
     @property
     def over(self) -> bool:
@@ -125,7 +125,7 @@ class History(State):
         events = self.events = []
         self.reveals = self.seat == CHANCE
         _PLAY[self.moment](self, move)
-        self.expected = self._settle()
+        self.expected = self.settle()
         return events
 
     def view(self, seat: "int | None") -> "dict[str, Any]":
@@ -133,7 +133,7 @@ class History(State):
 
         return view(self, seat)
 
-    def _settle(self) -> Expectation:
+    def settle(self) -> Expectation:
         """Go through everything that happens by itself, up to the next decision or chance."""
         moves = None
         while moves is None and self.moment != AT_OVER:
