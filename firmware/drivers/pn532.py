@@ -226,18 +226,17 @@ class Pn532(CardChip):
         self._begin(_DARKEN, _FIELD_OFF, _SHORT_ANSWER)
         return 0
 
-    # The bus
+    # The bus: what the subclasses know
 
-    def _say(self, frame: "bytes | bytearray") -> bool:
-        """Send a frame. False: the chip was busy, try again."""
-        raise NotImplementedError
+    if TYPE_CHECKING:
 
-    def _ready(self) -> bool:
-        raise NotImplementedError
+        def _say(self, frame: "bytes | bytearray") -> bool:
+            """Send a frame. False: the chip was busy, try again."""
 
-    def _hear(self, into: memoryview) -> bool:
-        """Read a frame, behind one byte of no meaning. False: the chip was busy, try again."""
-        raise NotImplementedError
+        def _ready(self) -> bool: ...
+
+        def _hear(self, into: memoryview) -> bool:
+            """Read a frame, behind one byte of no meaning. False: the chip was busy, try again."""
 
 
 class Pn532I2c(Pn532):
