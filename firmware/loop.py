@@ -12,7 +12,7 @@ from machine import WDT
 
 from drivers.button import NOTHING
 from drivers.errors import ChipError
-from wiring import Hardware, wire
+from passing import forget
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from drivers.reader import Identity, Reader
+    from wiring import Hardware
 
     Work = Callable[["Hardware", "Desk"], Coroutine[Any, Any, None]]
     Desk = Any
@@ -40,12 +41,14 @@ def run() -> None:
     def tell(reader: "Reader", event: int, identity: "Identity | None") -> None:
         desk.card(reader, event, identity)
 
+    from wiring import wire
+
     hardware = wire("board.json", tell)
     desk = _bench(hardware, "") if _is_held(hardware, "back") else _desk(hardware)
     asyncio.run(_run(hardware, desk))
 
 
-def _desk(hardware: Hardware) -> "Desk":
+def _desk(hardware: "Hardware") -> "Desk":
     """The desk with its first page; if anything of it is missing or broken, the builder's bench."""
     try:
         from table.desk import Desk
@@ -58,7 +61,7 @@ def _desk(hardware: Hardware) -> "Desk":
     return desk
 
 
-def _bench(hardware: Hardware, why: str) -> "Desk":
+def _bench(hardware: "Hardware", why: str) -> "Desk":
     from table.diagnostic import Bench
 
     bench = Bench(why)
@@ -66,7 +69,7 @@ def _bench(hardware: Hardware, why: str) -> "Desk":
     return bench
 
 
-def _is_held(hardware: Hardware, name: str) -> bool:
+def _is_held(hardware: "Hardware", name: str) -> bool:
     """Whether somebody holds the button while the table is switched on."""
     held = False
     for other, button in hardware.buttons:
@@ -76,7 +79,7 @@ def _is_held(hardware: Hardware, name: str) -> bool:
     return held
 
 
-async def _run(hardware: Hardware, desk: "Desk") -> None:
+async def _run(hardware: "Hardware", desk: "Desk") -> None:
     for work in _WORK:
         asyncio.create_task(_keep(work, hardware, desk))
     # Whatever holds the loop for ever also holds this, and the table starts afresh.
@@ -86,7 +89,7 @@ async def _run(hardware: Hardware, desk: "Desk") -> None:
         await asyncio.sleep_ms(1000)
 
 
-async def _keep(work: "Work", hardware: Hardware, desk: "Desk") -> None:
+async def _keep(work: "Work", hardware: "Hardware", desk: "Desk") -> None:
     """Run one kind of work for ever. What it does not expect itself is a defect: told, and begun again."""
     pause = _FIRST_PAUSE_MS
     while True:
@@ -99,13 +102,13 @@ async def _keep(work: "Work", hardware: Hardware, desk: "Desk") -> None:
         pause = min(2 * pause, _LONGEST_PAUSE_MS)
 
 
-async def _read_cards(hardware: Hardware, desk: "Desk") -> None:
+async def _read_cards(hardware: "Hardware", desk: "Desk") -> None:
     readers = hardware.readers
     while True:
         await asyncio.sleep_ms(readers.step())
 
 
-async def _read_controls(hardware: Hardware, desk: "Desk") -> None:
+async def _read_controls(hardware: "Hardware", desk: "Desk") -> None:
     """Wheel, buttons and the next note: cheap things that all want to be looked at often."""
     encoder = hardware.encoder
     buttons = hardware.buttons
@@ -126,7 +129,7 @@ async def _read_controls(hardware: Hardware, desk: "Desk") -> None:
         await asyncio.sleep_ms(_CONTROLS_MS)
 
 
-async def _show(hardware: Hardware, desk: "Desk") -> None:
+async def _show(hardware: "Hardware", desk: "Desk") -> None:
     display = hardware.display
     try:
         display.start()
@@ -150,14 +153,14 @@ async def _show(hardware: Hardware, desk: "Desk") -> None:
         await asyncio.sleep_ms(pause)
 
 
-async def _animate(hardware: Hardware, desk: "Desk") -> None:
+async def _animate(hardware: "Hardware", desk: "Desk") -> None:
     while True:
         desk.frame(time.ticks_ms())
         hardware.leds.show()
         await asyncio.sleep_ms(_FRAME_MS)
 
 
-async def _tidy(hardware: Hardware, desk: "Desk") -> None:
+async def _tidy(hardware: "Hardware", desk: "Desk") -> None:
     """Collect garbage and do slow work when nothing has happened for a while: no card ever waits for it."""
     collected = False
     while True:
@@ -165,6 +168,7 @@ async def _tidy(hardware: Hardware, desk: "Desk") -> None:
         if desk.busy(_REST_MS):
             collected = False
         elif not collected:
+            forget()
             gc.collect()
             collected = True
         else:

@@ -1,4 +1,8 @@
-"""The drivers of the table, as board.json wires them: the only place with pins in it."""
+"""The drivers of the table, as board.json wires them: the only place with pins in it.
+
+Once everything is wired nobody needs this module any more, so it is forgotten (passing.py): what lives on is
+kept free of its functions.
+"""
 
 import json
 import time
@@ -10,9 +14,6 @@ from drivers.buzzer import Buzzer
 from drivers.encoder import Encoder
 from drivers.errors import ChipError
 from drivers.leds import Leds
-from drivers.mfrc522 import Mfrc522
-from drivers.oled import Oled, Sh1106, Ssd1306
-from drivers.pn532 import Pn532I2c, Pn532Spi
 from drivers.reader import Reader
 from drivers.readers import Readers
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from drivers.card_chip import CardChip
+    from drivers.oled import Oled
     from drivers.reader import Lookup, Tell
 
     Entry = dict[str, Any]
@@ -40,51 +42,17 @@ class Place:
 class Hardware:
     """Everything that is wired, ready to be driven."""
 
-    def __init__(self, board: "Entry", tell: "Tell", lookup: "Lookup | None" = None):
-        if board.get("format") != FORMAT:
-            raise ChipError("BOARD_FORMAT", "board.json is of another version: flash the table again.")
-        self.name: str = board["name"]
-        self._buses = {name: _bus(name, entry) for name, entry in board["buses"].items()}
-        self.places = {
-            entry["name"]: Place(entry["zones"], entry["mode"] == _TAP) for entry in board["readers"]
-        }
-        self.readers = Readers(
-            [Reader(self._card_chip(entry), tell, lookup, entry["name"]) for entry in board["readers"]]
-        )
-        wheel = board["encoder"]
-        self.encoder = Encoder(wheel["sm"], Pin(wheel["a"]), Pin(wheel["b"]), wheel["reverse"])
-        self.turn: "tuple[int, int]" = tuple(
-            wheel["turn"]
-        )  # quarter-steps in a turn of the wheel: a fraction
-        self.detent: int = wheel["detent"]
-        lights = board["leds"]
-        self.zones: "dict[str, list[int]]" = lights["zones"]  # first LED and how many
-        self.leds = Leds(
-            lights["sm"],
-            Pin(lights["pin"]),
-            lights["count"],
-            lights["budget_ma"],
-            lights["cap"],
-            lights["order"],
-        )
-        self.display = self._display(board["display"])
-        # Two parts may be one button: the push of the encoder is an OK.
-        self.buttons = [(name, Button(Pin(pin))) for name, pin in board["buttons"]]
-        self.buzzer = Buzzer(PWM(Pin(board["buzzer"]))) if "buzzer" in board else None
-
-    def _card_chip(self, entry: "Entry") -> "CardChip":
-        bus = self._buses[entry["bus"]]
-        if entry["chip"] == "mfrc522":
-            return Mfrc522(bus, Pin(entry["cs"], Pin.OUT, value=1))
-        reset = Pin(entry["reset"], Pin.OUT, value=1)
-        if "cs" in entry:
-            return Pn532Spi(bus, Pin(entry["cs"], Pin.OUT, value=1), reset)
-        return Pn532I2c(bus, reset)
-
-    def _display(self, entry: "Entry") -> Oled:
-        model = Sh1106 if entry["chip"] == "sh1106" else Ssd1306
-        bus = self._buses[entry["bus"]]
-        return model(bus, entry["width"], entry["height"], entry["address"], entry["rotate"] == 180)
+    name: str
+    places: "dict[str, Place]"  # by the reader's name
+    readers: Readers
+    encoder: Encoder
+    turn: "tuple[int, int]"  # quarter-steps in a turn of the wheel: a fraction
+    detent: int
+    zones: "dict[str, tuple[int, int]]"  # first LED and how many
+    leds: Leds
+    display: "Oled"
+    buttons: "list[tuple[str, Button]]"
+    buzzer: "Buzzer | None"
 
 
 def wire(path: str, tell: "Tell", lookup: "Lookup | None" = None) -> Hardware:
@@ -94,7 +62,69 @@ def wire(path: str, tell: "Tell", lookup: "Lookup | None" = None) -> Hardware:
             board = json.load(file)
     except (OSError, ValueError):
         raise ChipError("BOARD_MISSING", "board.json is missing or damaged: flash the table again.")
-    return Hardware(board, tell, lookup)
+    if board.get("format") != FORMAT:
+        raise ChipError("BOARD_FORMAT", "board.json is of another version: flash the table again.")
+    hardware = Hardware()
+    hardware.name = board["name"]
+    buses = {name: _bus(name, entry) for name, entry in board["buses"].items()}
+    _wire_readers(hardware, board["readers"], buses, tell, lookup)
+    _wire_wheel(hardware, board["encoder"])
+    _wire_lights(hardware, board["leds"])
+    hardware.display = _display(board["display"], buses)
+    # Two parts may be one button: the push of the encoder is an OK.
+    hardware.buttons = [(name, Button(Pin(pin))) for name, pin in board["buttons"]]
+    hardware.buzzer = Buzzer(PWM(Pin(board["buzzer"]))) if "buzzer" in board else None
+    return hardware
+
+
+def _wire_readers(
+    hardware: Hardware,
+    entries: "list[Entry]",
+    buses: "dict[str, Any]",
+    tell: "Tell",
+    lookup: "Lookup | None",
+) -> None:
+    hardware.places = {entry["name"]: Place(entry["zones"], entry["mode"] == _TAP) for entry in entries}
+    hardware.readers = Readers(
+        [Reader(_card_chip(entry, buses), tell, lookup, entry["name"]) for entry in entries]
+    )
+
+
+def _wire_wheel(hardware: Hardware, entry: "Entry") -> None:
+    hardware.encoder = Encoder(entry["sm"], Pin(entry["a"]), Pin(entry["b"]), entry["reverse"])
+    turn, per = entry["turn"]
+    hardware.turn = turn, per
+    hardware.detent = entry["detent"]
+
+
+def _wire_lights(hardware: Hardware, entry: "Entry") -> None:
+    hardware.zones = {name: (first, size) for name, (first, size) in entry["zones"].items()}
+    hardware.leds = Leds(
+        entry["sm"], Pin(entry["pin"]), entry["count"], entry["budget_ma"], entry["cap"], entry["order"]
+    )
+
+
+def _card_chip(entry: "Entry", buses: "dict[str, Any]") -> "CardChip":
+    """Only the driver of a chip that this board has is loaded."""
+    bus = buses[entry["bus"]]
+    if entry["chip"] == "mfrc522":
+        from drivers.mfrc522 import Mfrc522
+
+        return Mfrc522(bus, Pin(entry["cs"], Pin.OUT, value=1))
+    from drivers.pn532 import Pn532I2c, Pn532Spi
+
+    reset = Pin(entry["reset"], Pin.OUT, value=1)
+    if "cs" in entry:
+        return Pn532Spi(bus, Pin(entry["cs"], Pin.OUT, value=1), reset)
+    return Pn532I2c(bus, reset)
+
+
+def _display(entry: "Entry", buses: "dict[str, Any]") -> "Oled":
+    from drivers.oled import Sh1106, Ssd1306
+
+    model = Sh1106 if entry["chip"] == "sh1106" else Ssd1306
+    bus = buses[entry["bus"]]
+    return model(bus, entry["width"], entry["height"], entry["address"], entry["rotate"] == 180)
 
 
 def _bus(name: str, entry: "Entry") -> "Any":

@@ -2,6 +2,8 @@
 
 from micropython import const
 
+TYPE_CHECKING = False
+
 # How a task ended
 ABSENT = const(0)  # silence where a card would have answered
 PRESENT = const(1)  # a card is there; the task is done
@@ -52,29 +54,23 @@ class CardChip:
     def page_size(self) -> int:
         return 16 if self.sak & 0x08 else 4
 
-    def start(self) -> None:
-        raise NotImplementedError
+    if TYPE_CHECKING:
 
-    def look(self) -> None:
-        raise NotImplementedError
+        def start(self) -> None: ...
 
-    def confirm(self) -> None:
-        raise NotImplementedError
+        def look(self) -> None: ...
 
-    def read(self, page: int) -> None:
-        raise NotImplementedError
+        def confirm(self) -> None: ...
 
-    def login(self, page: int) -> None:
-        raise NotImplementedError
+        def read(self, page: int) -> None: ...
 
-    def write(self, page: int, data: "bytes | bytearray", offset: int) -> None:
-        raise NotImplementedError
+        def login(self, page: int) -> None: ...
 
-    def release(self) -> None:
-        raise NotImplementedError
+        def write(self, page: int, data: "bytes | bytearray", offset: int) -> None: ...
 
-    def step(self) -> int:
-        raise NotImplementedError
+        def release(self) -> None: ...
+
+        def step(self) -> int: ...
 
     def _end(self, outcome: int) -> int:
         self.busy = False

@@ -74,6 +74,8 @@ class Pn532(CardChip):
 
     def __init__(self, reset: "Pin | None"):
         super().__init__()
+        self._in = bytearray(_LIST_ANSWER)
+        self.block = memoryview(self._in)[_DATA + 1 : _DATA + 17]
         self._reset = reset
         self.version = 0
         self._stage = _REST
@@ -82,12 +84,10 @@ class Pn532(CardChip):
         self._result = ABSENT
         self._confirming = False
         self._frame: bytes | bytearray = _ACK
-        self._in = bytearray(_LIST_ANSWER)
         self._views = {
             size: memoryview(self._in)[:size] for size in (7, _SHORT_ANSWER, _BLOCK_ANSWER, _LIST_ANSWER)
         }
         self._size = _SHORT_ANSWER
-        self.block = memoryview(self._in)[_DATA + 1 : _DATA + 17]
         self._read_frame = _framed(b"\x40\x01\x30\x00")
         self._page_frame = _framed(b"\x40\x01\xa2\x00" + bytes(4))
         self._block_frame = _framed(b"\x40\x01\xa0\x00" + bytes(16))
@@ -243,18 +243,17 @@ class Pn532(CardChip):
         self._begin(_DARKEN, _FIELD_OFF, _SHORT_ANSWER)
         return 0
 
-    # The bus
+    # The bus: what the subclasses know
 
-    def _say(self, frame: "bytes | bytearray") -> bool:
-        """Send a frame. False: the chip was busy, try again."""
-        raise NotImplementedError
+    if TYPE_CHECKING:
 
-    def _ready(self) -> bool:
-        raise NotImplementedError
+        def _say(self, frame: "bytes | bytearray") -> bool:
+            """Send a frame. False: the chip was busy, try again."""
 
-    def _hear(self, into: memoryview) -> bool:
-        """Read a frame, behind one byte of no meaning. False: the chip was busy, try again."""
-        raise NotImplementedError
+        def _ready(self) -> bool: ...
+
+        def _hear(self, into: memoryview) -> bool:
+            """Read a frame, behind one byte of no meaning. False: the chip was busy, try again."""
 
 
 class Pn532I2c(Pn532):

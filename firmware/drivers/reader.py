@@ -5,7 +5,7 @@ import time
 from micropython import const
 
 from drivers.card_chip import ABSENT, CLASSIC, PRESENT, REFUSED, SEVERAL, TYPE_2, CardChip
-from drivers.enrolment import DONE, FAILED, UNDER_WAY, Enrolment
+from drivers.enrolment import DONE, FAILED, UNDER_WAY
 from drivers.enrolment import LOCKED as TAG_LOCKED
 from drivers.errors import ChipError
 from drivers.ndef import CAPACITY, MORE, judge
@@ -14,6 +14,8 @@ from drivers.ndef import identity as identity_of
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from drivers.enrolment import Enrolment
 
     Identity = tuple[str, str, int]
     Tell = Callable[["Reader", int, "Identity | None"], object]
@@ -57,6 +59,8 @@ _VISITS = const(1000)  # then the chip is set up anew: a register changed by a d
 _FIRST_RETRY_MS = const(250)
 _LAST_RETRY_MS = const(8000)
 
+_memory = bytearray(CAPACITY)  # of the tag that is being read: only one antenna is on at a time
+
 
 class Reader:
     """`tell(reader, event, identity)` is called for every event; `lookup(uid)` knows cards by their UID."""
@@ -81,9 +85,8 @@ class Reader:
         self._twos = 0
         self._spoilt = 0
         self._doubted = MORE
-        self._memory = bytearray(CAPACITY)
         self._have = 0
-        self._enrolment: Enrolment | None = None
+        self._enrolment: "Enrolment | None" = None
 
     @property
     def resting(self) -> bool:
@@ -97,6 +100,8 @@ class Reader:
 
     def write(self, identity: "Identity", name: str = "") -> None:
         """Make the card that lies here, or the next one laid, this card. Ends with WRITTEN, or why not."""
+        from drivers.enrolment import Enrolment
+
         self._enrolment = Enrolment(identity, name)
         self.settled = False
         self.due = time.ticks_ms()
@@ -297,9 +302,9 @@ class Reader:
             return
         have = self._have
         for i in range(16):
-            self._memory[have + i] = self.chip.block[i]
+            _memory[have + i] = self.chip.block[i]
         self._have = have = have + 16
-        verdict = judge(self._memory, have)
+        verdict = judge(_memory, have)
         if verdict == MORE and have < CAPACITY:
             self.chip.read(4 + have // self.chip.page_size)
         else:
@@ -320,7 +325,7 @@ class Reader:
         """A card is believed at once; that it is none, only when the next look says so too."""
         identity = None
         if verdict == CARD:
-            identity = identity_of(self._memory)
+            identity = identity_of(_memory)
         elif self._lookup:
             identity = self._lookup(self.uid)
             if identity:
@@ -334,7 +339,7 @@ class Reader:
 
     # Writing
 
-    def _begin_write(self, enrolment: Enrolment) -> None:
+    def _begin_write(self, enrolment: "Enrolment") -> None:
         self._doing = _WRITING
         result = enrolment.begin(self.chip)
         if result != UNDER_WAY:
@@ -347,7 +352,7 @@ class Reader:
             if result != UNDER_WAY:
                 self._written(enrolment, result)
 
-    def _written(self, enrolment: Enrolment, result: int) -> None:
+    def _written(self, enrolment: "Enrolment", result: int) -> None:
         if result == DONE:
             self._lies = _ONE
             self._finish_write(WRITTEN)

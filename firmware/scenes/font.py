@@ -11,18 +11,15 @@ A font (fonts/small.fnt, fonts/large.fnt) is a sealed file (store/sealed.py), on
 """
 
 import struct
-from array import array
 
 from framebuf import MONO_VLSB, FrameBuffer
 
-from store.sealed import HEADER_SIZE, SealedFile, SealedFileError
+from store.sealed import SealedFile, SealedFileError
 
 MAGIC = b"CHRF"
 VERSION = 1
-_METRICS = 4
-_FIRST, _LAST = 0x20, 0x7E  # ASCII that can be seen
-_ASCII = _LAST - _FIRST + 1
-_BOX = 0xFFFD
+FIRST, LAST = 0x20, 0x7E  # ASCII that can be seen
+ASCII = LAST - FIRST + 1
 _FAR = 0x3FFF  # to the right of any display
 _DARK = FrameBuffer(bytearray(b"\x01\x00"), 2, 1, MONO_VLSB)  # palette: lit and dark change places
 
@@ -40,11 +37,15 @@ class Font:
     """
 
     def __init__(self, path: str):
+        from scenes.fontfile import read
+
         file = SealedFile(path, MAGIC, VERSION, FontError)
         try:
-            self._read(file)
+            metrics, self._codes, self._advances, self._places, self._starts, self._columns = read(file)
         finally:
             file.close()
+        self.height, self.line, self.baseline, self.spacing = metrics
+        self._glyphs: "dict[int, FrameBuffer]" = {}
 
     def width(self, text: str) -> int:
         """The columns that the text takes, without the gap behind it."""
@@ -72,9 +73,7 @@ class Font:
             after = x + advances[slot]
             if after > end:
                 break
-            glyph = glyphs[slot]
-            if glyph is None:
-                glyph = self._cut(slot)
+            glyph = glyphs.get(slot) or self._cut(slot)
             blit(glyph, x, y + (places[slot] >> 4), key, palette)
             x = after
         return x
@@ -115,56 +114,20 @@ class Font:
 
     def _cut(self, slot: int) -> FrameBuffer:
         """The glyph as a picture of its own, kept from its first use on; it shares the font's columns."""
-        start, end = struct.unpack_from("<HH", self._starts, 2 * self._number(slot))
+        start, end = struct.unpack_from("<HH", self._starts, 2 * number(slot, len(self._codes)))
         rows = (self._places[slot] & 15) + 1
-        glyph = FrameBuffer(self._columns[start:end], (end - start) // _pages(rows), rows, MONO_VLSB)
+        glyph = FrameBuffer(self._columns[start:end], (end - start) // pages(rows), rows, MONO_VLSB)
         self._glyphs[slot] = glyph
         return glyph
 
-    def _number(self, slot: int) -> int:
-        """Which glyph of the file the slot holds."""
-        if slot < _FIRST or slot == 0x7F:
-            return _ASCII + len(self._codes) - 1
-        return slot - _FIRST if slot < 0x7F else slot - 0x80 + _ASCII
 
-    def _read(self, file: SealedFile) -> None:
-        count = file.parts
-        codes = HEADER_SIZE + _METRICS
-        advances = codes + 2 * count
-        places = advances + count
-        starts = places + count
-        columns = starts + 2 * (count + 1)
-        if columns > file.end or not _ASCII < count <= _ASCII + 0x80:
-            raise file.contradiction("its index does not fit")
-        self.height, self.line, self.baseline, self.spacing = file.read(HEADER_SIZE, _METRICS)
-        all_codes = array("H", file.read(codes, 2 * count))
-        if (all_codes[0], all_codes[_ASCII - 1], all_codes[count - 1]) != (_FIRST, _LAST, _BOX):
-            raise file.contradiction("its characters are not the expected ones")
-        self._codes = all_codes[_ASCII:]
-        self._advances = _by_slot(file.read(advances, count))
-        self._places = _by_slot(file.read(places, count))
-        self._starts = file.read(starts, 2 * (count + 1))
-        ink = bytearray(file.end - columns)
-        file.read_into(columns, ink)
-        self._columns = memoryview(ink)
-        self._check_starts(file)
-        self._glyphs: list[FrameBuffer | None] = [None] * len(self._places)
-
-    def _check_starts(self, file: SealedFile) -> None:
-        for slot in range(_FIRST, len(self._places)):
-            number = self._number(slot)
-            start, end = struct.unpack_from("<HH", self._starts, 2 * number)
-            pages = _pages((self._places[slot] & 15) + 1)
-            if not start < end <= len(self._columns) or (end - start) % pages:
-                raise file.contradiction(f"glyph {number} has no place in it")
+def number(slot: int, others: int) -> int:
+    """Which glyph of the file the slot holds, with so many characters beyond ASCII."""
+    if slot < FIRST or slot == 0x7F:
+        return ASCII + others - 1
+    return slot - FIRST if slot < 0x7F else slot - 0x80 + ASCII
 
 
-def _pages(rows: int) -> int:
+def pages(rows: int) -> int:
     """How many bytes a column of so many rows takes."""
     return (rows + 7) // 8
-
-
-def _by_slot(values: bytes) -> bytes:
-    """One value per glyph as one per slot; the control characters share the box's, which is the last."""
-    box = values[-1:]
-    return box * _FIRST + values[:_ASCII] + box + values[_ASCII:]

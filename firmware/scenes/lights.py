@@ -44,9 +44,9 @@ _NIGHT_LEAST = 12  # dimmer than this, DOWN would go out
 
 
 class Lights:
-    """`zones` is the board's: name to [first LED, count]. No two zones share a LED."""
+    """`zones` is the board's: name to first LED and count. No two zones share a LED."""
 
-    def __init__(self, leds: "Strip", zones: "dict[str, list[int]]"):
+    def __init__(self, leds: "Strip", zones: "dict[str, tuple[int, int]]"):
         self._leds = leds
         # A strip that paints a run of LEDs at once is many times faster than any list.
         self._paint: "Callable[[int, int, list[int]], object]" = getattr(leds, "paint", self._paint_singly)

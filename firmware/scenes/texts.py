@@ -1,6 +1,6 @@
 """The words of one game in one language, read from flash when they are shown.
 
-Only the index stays in memory: six bytes per text. The format is described in store/sealed.py.
+Nothing of them stays in memory, not even their index. The format is described in store/sealed.py.
 """
 
 import struct
@@ -10,6 +10,7 @@ from store.sealed import HEADER_SIZE, SealedFile, SealedFileError
 
 MAGIC = b"CHRT"
 VERSION = 1
+_WINDOW = 32  # keys read at once
 
 
 class TextsError(SealedFileError):
@@ -22,7 +23,7 @@ class Texts:
     def __init__(self, path: str):
         self._file = SealedFile(path, MAGIC, VERSION, TextsError)
         try:
-            self._read_index(self._file.parts)
+            self._check_index(self._file.parts)
         except TextsError:
             self.close()
             raise
@@ -32,7 +33,7 @@ class Texts:
         number = self._number(key)
         if number < 0:
             return "[" + key + "]"
-        start, end = struct.unpack_from("<HH", self._starts, 2 * number)
+        start, end = struct.unpack("<HH", self._file.read(self._starts + 2 * number, 4))
         try:
             text = str(self._file.read(self._strings + start, end - start), "utf-8")
         except UnicodeError:
@@ -42,27 +43,40 @@ class Texts:
     def close(self) -> None:
         self._file.close()
 
-    def _read_index(self, count: int) -> None:
-        starts = HEADER_SIZE + 4 * count
-        self._strings = starts + 2 * (count + 1)
+    def _check_index(self, count: int) -> None:
+        self._starts = HEADER_SIZE + 4 * count
+        self._strings = self._starts + 2 * (count + 1)
         if self._strings > self._file.end:
             raise self._file.contradiction("its index does not fit")
-        self._keys = self._file.read(HEADER_SIZE, 4 * count)
-        self._starts = self._file.read(starts, 2 * (count + 1))
         before = 0
-        for number in range(count + 1):
-            (start,) = struct.unpack_from("<H", self._starts, 2 * number)
-            if start < before or self._strings + start > self._file.end:
-                raise self._file.contradiction(f"text {number} lies outside the file")
-            before = start
+        for number in range(0, count + 1, _WINDOW):
+            starts = self._file.read(self._starts + 2 * number, 2 * min(_WINDOW, count + 1 - number))
+            for at in range(0, len(starts), 2):
+                (start,) = struct.unpack_from("<H", starts, at)
+                if start < before or self._strings + start > self._file.end:
+                    raise self._file.contradiction(f"text {number + at // 2} lies outside the file")
+                before = start
 
     def _number(self, key: str) -> int:
         """Which text the key names, or -1."""
-        wanted = struct.pack("<I", crc32(key.encode()) & 0xFFFFFFFF)
-        at = self._keys.find(wanted)
-        while at > 0 and at % 4:  # matched across two neighbouring keys
-            at = self._keys.find(wanted, at + 1)
-        return at // 4
+        wanted: int = crc32(key.encode()) & 0xFFFFFFFF
+        low, high = 0, self._file.parts
+        # Checksums are spread evenly: the first guess is mostly right.
+        guess = (wanted >> 16) * high >> 16
+        while low < high:
+            first = max(low, min(guess - _WINDOW // 2, high - _WINDOW))
+            count = min(_WINDOW, high - first)
+            keys = struct.unpack("<%dI" % count, self._file.read(HEADER_SIZE + 4 * first, 4 * count))
+            if wanted in keys:
+                return first + keys.index(wanted)
+            if wanted < keys[0]:
+                high = first
+            elif wanted > keys[count - 1]:
+                low = first + count
+            else:
+                break
+            guess = (low + high) // 2
+        return -1
 
 
 def _fill(text: str, values: "dict[str, int | str]") -> str:

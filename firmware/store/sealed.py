@@ -20,18 +20,14 @@ The body of a catalogue (store/catalogue.py):
 
 The body of texts (scenes/texts.py):
 
-    u32 * parts      CRC-32 of each key
+    u32 * parts      CRC-32 of each key, ascending
     u16 * parts+1    where each text starts among the texts; the last says where they end
     ...              the texts, UTF-8
 """
 
-import struct
-from binascii import crc32
-
 HEADER = "<4sHHI"
 HEADER_SIZE = 12
 CHECKSUM_SIZE = 4
-_BLOCK = 256  # read at once while checking: small, so that a check needs no memory worth naming
 
 
 class SealedFileError(Exception):
@@ -50,12 +46,14 @@ class SealedFile:
     def __init__(self, path: str, magic: bytes, version: int, fault: "type[SealedFileError]"):
         self._path = path
         self._fault = fault
+        from store.seal import check
+
         try:
             self._file = open(path, "rb")
         except OSError:
             raise fault("missing", path, "cannot be opened: copy it onto the table again.")
         try:
-            self._check(magic, version)
+            self.parts, self.end = check(self, magic, version, fault.what)
         except SealedFileError:
             self.close()
             raise
@@ -68,14 +66,19 @@ class SealedFile:
         self._file.seek(offset)
         data: bytes = self._file.read(size)
         if len(data) != size:
-            raise self._cut()
+            raise self.cut()
         return data
 
-    def read_into(self, offset: int, buffer: bytearray) -> None:
+    def read_into(self, offset: int, buffer: "bytearray | memoryview") -> None:
         """The buffer filled from there."""
         self._file.seek(offset)
         if self._file.readinto(buffer) != len(buffer):
-            raise self._cut()
+            raise self.cut()
+
+    def length(self) -> int:
+        """Of the whole file, as it lies there."""
+        length: int = self._file.seek(0, 2)
+        return length
 
     def error(self, code: str, sentence: str) -> SealedFileError:
         return self._fault(code, self._path, sentence)
@@ -86,36 +89,5 @@ class SealedFile:
     def close(self) -> None:
         self._file.close()
 
-    def _check(self, magic: bytes, version: int) -> None:
-        header = self._file.read(HEADER_SIZE)
-        if header[:4] != magic:
-            raise self.error(
-                "foreign", "is not " + self._fault.what + ": copy the right file onto the table."
-            )
-        if len(header) < HEADER_SIZE:
-            raise self._cut()
-        _, found, self.parts, length = struct.unpack(HEADER, header)
-        if found != version:
-            raise self.error("version", f"has format {found}, this firmware reads {version}: build it again.")
-        if self._file.seek(0, 2) != length or length < HEADER_SIZE + CHECKSUM_SIZE:
-            raise self._cut()
-        self.end = length - CHECKSUM_SIZE
-        if not self._sum_is_right():
-            raise self.error("damaged", "is damaged (wrong checksum): copy it onto the table again.")
-
-    def _sum_is_right(self) -> bool:
-        block = memoryview(bytearray(_BLOCK))
-        self._file.seek(0)
-        left = self.end
-        crc = 0
-        while left:
-            got = self._file.readinto(block[: min(left, _BLOCK)])
-            if not got:
-                return False
-            crc = crc32(block[:got], crc)
-            left -= got
-        stored: bytes = self._file.read(CHECKSUM_SIZE)
-        return stored == struct.pack("<I", crc & 0xFFFFFFFF)
-
-    def _cut(self) -> SealedFileError:
+    def cut(self) -> SealedFileError:
         return self.error("cut", "does not have the length it should have: copy it onto the table again.")

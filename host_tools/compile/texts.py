@@ -129,12 +129,13 @@ def _check_sums(source: Source, words: Words) -> None:
 
 
 def _pack(source: Source, words: Words, language: str) -> bytes:
-    """The texts behind their index (store/sealed.py)."""
-    texts = [text.get(language, "").encode() for text in words.values()]
+    """The texts behind their index, in the order in which the device looks for them (store/sealed.py)."""
+    keys = sorted(words, key=lambda key: crc32(key.encode()))
+    texts = [words[key].get(language, "").encode() for key in keys]
     starts = [0, *accumulate(map(len, texts))]
     if starts[-1] > MOST_TEXT:
         source.problem(0, language, f"all texts together have {starts[-1]} bytes; {MOST_TEXT} is the most")
         return b""
-    sums = struct.pack(f"<{len(words)}I", *(crc32(key.encode()) for key in words))
+    sums = struct.pack(f"<{len(words)}I", *(crc32(key.encode()) for key in keys))
     index = struct.pack(f"<{len(starts)}H", *starts)
     return seal(MAGIC, VERSION, len(words), sums + index + b"".join(texts))

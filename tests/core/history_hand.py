@@ -158,7 +158,7 @@ class Table:
 
     def arrange(self):
         """After components were moved by hand, so that a test need not play half a game to get there."""
-        self.game.expected = self.game._settle()
+        self.game.expected = self.game.settle()
 
     def hold(self, seat, *tokens):
         """Warfare tokens that the seat took in earlier turns."""

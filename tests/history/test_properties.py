@@ -11,8 +11,9 @@ from host_tools.compile import compile_all
 from host_tools.resolve import answer
 from rules.chance import Chance
 from rules.game import CHANCE, Refusal, decode, encode
-from rules.history.army import HiddenArmy, KnownArmy
+from rules.history.army import HiddenArmy
 from rules.history.game import History
+from rules.history.known import KnownArmy
 from rules.history.moves import (
     ACT,
     AT_COUNT,

@@ -1,8 +1,8 @@
 """A whole game of A Battle Through History, behind the interface that all games share (rules/game.py)."""
 
 from rules.game import CHANCE, Expectation
-from rules.history import engage, gears, restore, rewards, scoring, target
-from rules.history.moves import AT_OVER
+from rules.history import engage, gears, restore, rewards, target
+from rules.history.moves import AT_COUNT, AT_OVER
 from rules.history.state import State
 
 TYPE_CHECKING = False
@@ -10,6 +10,28 @@ if TYPE_CHECKING:
     from typing import Any
 
     from rules.history.state import Catalogue
+
+    Move = tuple[int, ...]
+    Moves = list[tuple[int, ...]]
+
+
+# The end of a game is loaded when it comes.
+
+
+def _offer_score(g: State) -> "Moves | None":
+    from rules.history.scoring import offer_count, offer_values
+
+    return offer_count(g) if g.moment == AT_COUNT else offer_values(g)
+
+
+def _score(g: State, move: "Move") -> None:
+    from rules.history.scoring import count, show
+
+    if g.moment == AT_COUNT:
+        count(g, move)
+    else:
+        show(g, move)
+
 
 # By moment: what is offered there, and what an accepted move does. An offer without moves has gone on to
 # another moment: all that needs no decision happens on the way.
@@ -37,9 +59,9 @@ _OFFER = (
     rewards.offer_hold,
     rewards.offer_relics,
     rewards.offer_keep,
-    scoring.offer_count,
-    scoring.offer_values,
-    scoring.offer_nothing,
+    _offer_score,
+    _offer_score,
+    _offer_score,  # never asked: the game is over
     restore.offer_clear,
     restore.offer_muster,
     rewards.offer_honor,
@@ -68,8 +90,8 @@ _PLAY = (
     rewards.hold,
     rewards.see_relic,
     rewards.keep,
-    scoring.count,
-    scoring.show,
+    _score,
+    _score,
 )
 
 
@@ -81,7 +103,7 @@ class History(State):
 
     def __init__(self, setup: "tuple[int, ...]", catalogue: "Catalogue"):
         super().__init__(setup, catalogue)
-        self.expected = self._settle()
+        self.expected = self.settle()
 
     @property
     def over(self) -> bool:
@@ -97,21 +119,21 @@ class History(State):
             # The listed move is played, not the given one: equal, and certainly made of integers.
             move = moves[moves.index(move)]
         except ValueError:
-            from rules.history.why import why  # 9 KB that a table without mistakes never loads
+            from rules.history.why import why
 
             raise why(self, move)
         events = self.events = []
         self.reveals = self.seat == CHANCE
         _PLAY[self.moment](self, move)
-        self.expected = self._settle()
+        self.expected = self.settle()
         return events
 
     def view(self, seat: "int | None") -> "dict[str, Any]":
-        from rules.history.view import view  # likewise where nobody asks
+        from rules.history.view import view
 
         return view(self, seat)
 
-    def _settle(self) -> Expectation:
+    def settle(self) -> Expectation:
         """Go through everything that happens by itself, up to the next decision or chance."""
         moves = None
         while moves is None and self.moment != AT_OVER:

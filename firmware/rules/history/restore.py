@@ -1,7 +1,6 @@
 """Phase 3, Restoration, and the same refilling before the first turn (BH-106 to BH-113, BH-901 to BH-910)."""
 
 from rules.game import CHANCE
-from rules.history.army import KnownArmy
 from rules.history.battle import ATTACKER, DEFENDER
 from rules.history.moves import (
     AT_BOARD,
@@ -32,6 +31,7 @@ from rules.history.unit import ERA, HERO, KIND, UNIT_SIZE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from rules.history.known import KnownArmy
     from rules.history.state import State
 
     Move = tuple[int, ...]
@@ -174,7 +174,8 @@ def offer_draw(g: "State") -> "Moves":
 
 def draw(g: "State", move: "Move") -> None:
     army = g.armies[g.drawer]
-    assert isinstance(army, KnownArmy)
+    if TYPE_CHECKING:
+        assert isinstance(army, KnownArmy)
     army.draw(move[1])
     g.drawing -= 1
     if not g.drawing:

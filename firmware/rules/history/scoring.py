@@ -111,10 +111,6 @@ def _show(g: "State", seat: int, token: int) -> None:
     g.tell(SHOWN, seat, token)
 
 
-def offer_nothing(g: "State") -> None:
-    """The game is over."""
-
-
 # The sheet
 
 

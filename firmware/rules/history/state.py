@@ -1,15 +1,16 @@
 """Where every component of the game lies, and the few steps that all phases share."""
 
-from rules.game import CHANCE, Expectation, Refusal, checksum
-from rules.history.army import HiddenArmy, KnownArmy
-from rules.history.moves import AT_BOARD, AT_HAND, AT_WHEEL, DREW, DROPPED, FULL, NONE, REBUILT, REFEREE
-from rules.history.unit import BASE, ELITE, ERA, KIND, OWNER, TOKEN_SIZE, UNIT_SIZE
+from rules.game import CHANCE, Expectation
+from rules.history.army import HiddenArmy
+from rules.history.moves import AT_BOARD, AT_HAND, AT_WHEEL, DREW, DROPPED, FULL, NONE, REBUILT
+from rules.history.unit import TOKEN_SIZE, UNIT_SIZE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Protocol
 
     from rules.history.battle import Battle
+    from rules.history.known import KnownArmy
 
     class Catalogue(Protocol):
         """What the rules need of the card catalogue."""
@@ -21,25 +22,6 @@ if TYPE_CHECKING:
 
 FIGURES = 5
 HAND = 4  # cards a hand is filled up to
-
-
-def check_setup(setup: "tuple[int, ...]") -> None:
-    """The setup is (mode, rounds, first player, figure of seat 0, figure of seat 1, ...)."""
-    if not isinstance(setup, tuple) or len(setup) < 3 or not all(isinstance(n, int) for n in setup):
-        raise Refusal("malformed")
-    figures = setup[3:]
-    if setup[0] not in (FULL, REFEREE):
-        raise Refusal("unknown_mode")
-    if setup[1] not in (6, 8):
-        raise Refusal("rounds", "BH-125")
-    if not 2 <= len(figures) <= FIGURES:
-        raise Refusal("players", "BH-101")
-    if not 0 <= setup[2] < len(figures):
-        raise Refusal("first_player", "BH-124")
-    if min(figures) < 0 or max(figures) >= FIGURES:
-        raise Refusal("unknown_figure", "BH-101")
-    if len(set(figures)) != len(figures):
-        raise Refusal("figure_twice", "BH-101")
 
 
 class Record:
@@ -57,6 +39,8 @@ class Record:
 
 class State:
     def __init__(self, setup: "tuple[int, ...]", catalogue: "Catalogue"):
+        from rules.history.setup import check_setup, deal_units
+
         check_setup(setup)
         self.mode = setup[0]
         self.rounds = setup[1]
@@ -76,7 +60,7 @@ class State:
         self.board = bytearray(b"\xff" * 12)
         self.gaps = list(range(12))  # empty spaces of the board
         self.armies: "list[KnownArmy | HiddenArmy]" = []
-        self._sort_units(catalogue.count("unit"))
+        deal_units(self)
 
         self.tile_pile = list(range(catalogue.count("tile")))  # BH-102
         self.tile_discards: "list[int]" = []
@@ -133,20 +117,6 @@ class State:
         self.reveals = False
         self.events: "list[tuple[int, ...]]" = []
 
-    def _sort_units(self, count: int) -> None:
-        bases: "list[list[int]]" = [[] for _ in range(FIGURES)]
-        for card in range(count):
-            kind = self.units[card * UNIT_SIZE + KIND]
-            if kind == BASE:
-                bases[self.units[card * UNIT_SIZE + OWNER]].append(card)
-            elif kind == ELITE:
-                self.era_decks[self.units[card * UNIT_SIZE + ERA] - 1].append(card)  # BH-105
-            else:
-                self.heroes.append(card)
-        army = KnownArmy if self.mode == FULL else HiddenArmy
-        for figure in self.figures:
-            self.armies.append(army(bases[figure]))  # BH-101, BH-113
-
     # Facts
 
     def unit(self, card: int) -> bytes:
@@ -196,66 +166,6 @@ class State:
 
     def digest(self) -> int:
         """A 32-bit checksum of the whole state, hidden places included."""
-        record = self.record
-        numbers = (
-            self.mode,
-            self.rounds,
-            self.first,
-            self.active_tile,
-            self.pending_tile,
-            self.sector,
-            self.round,
-            self.turn,
-            self.active,
-            self.inserted,
-            self.closed,
-            self.taken,
-            self.used,
-            self.rival,
-            self.chosen,
-            self.engaged,
-            self.fought,
-            self.filling,
-            self.rolling,
-            self.stood,
-            self.calling[0],
-            self.calling[1],
-            self.refused,
-            self.spoils,
-            self.drawer,
-            self.drawing,
-            self.after,
-            self.moment,
-            self.seat + 1,
-            record.attacker,
-            record.defender,
-            record.relics,
-        )
-        piles = [
-            self.heroes,
-            self.gaps,
-            self.tile_pile,
-            self.tile_discards,
-            self.token_pile,
-            self.token_discards,
-            self.relic_deck,
-            self.relic_discards,
-            self.faced,
-            self.seen,
-            self.picked,
-            self.fighters,
-        ]
-        piles += self.era_decks
-        piles += self.era_discards
-        piles += self.held
-        piles += self.relics
-        for army in self.armies:
-            piles += army.piles()
-        for side in (0, 1):
-            piles.append(record.lines[side])
-            piles.append(record.rolls[side])
-            piles.append([number for gift in record.given[side] for number in gift])
-        piles += [list(count) for count in self.counts]
-        fixed = bytes(numbers) + self.figures + self.board + self.gears + self.honor
-        fixed += self.holders + self.won + self.eras + record.laid
-        return checksum(fixed, b"\xff".join([bytes(pile) for pile in piles]))
+        from rules.history.digest import digest
+
+        return digest(self)

@@ -1,13 +1,13 @@
 """What a seat may know of the game, and what everybody may (section 6.6 of the rules file)."""
 
-from rules.history.army import KnownArmy
 from rules.history.battle import ATTACKER, DEFENDER
-from rules.history.moves import AT_HOLD, NONE
+from rules.history.moves import AT_HOLD, FULL, NONE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from rules.history.known import KnownArmy
     from rules.history.state import State
 
 
@@ -87,9 +87,11 @@ def _private(g: "State", seat: "int | None") -> "dict[str, Any]":
         own["seen"] = g.seen[:]  # from the deck for all to see (BH-815), from a rival only for the Attacker
     if seat is None:
         return own
-    army = g.armies[seat]
-    if not isinstance(army, KnownArmy):
+    if g.mode != FULL:
         return own
+    army = g.armies[seat]
+    if TYPE_CHECKING:
+        assert isinstance(army, KnownArmy)
     own["hand"] = army.hand[:]
     own["discard"] = army.discard[:]
     own["prowess"] = [token for token in range(len(g.holders)) if g.holders[token] == seat]

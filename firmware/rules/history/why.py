@@ -2,7 +2,6 @@
 
 from rules.game import Refusal
 from rules.history.actions import arrows, leaves_defenceless
-from rules.history.army import KnownArmy
 from rules.history.battle import ATTACKER, DEFENDER
 from rules.history.gears import HELD, TILES, pointed
 from rules.history.moves import (
@@ -28,6 +27,7 @@ from rules.history.moves import (
     DONE,
     DRAW_TWO,
     FACE,
+    FULL,
     GIVE,
     HOLD,
     INSERT,
@@ -271,7 +271,7 @@ def _deploy(g: "State", move: "tuple[int, ...]") -> "Reason":
         return "hero_used", 772
     if card in g.record.lines[ATTACKER] or card in g.record.lines[DEFENDER]:
         return "already_deployed", rule
-    if isinstance(army, KnownArmy) and (card in army.deck or card in army.discard):
+    if g.mode == FULL and any(card in pile for pile in army.piles()):
         return "not_in_hand", rule
     return "not_your_card", 117
 

@@ -1,0 +1,29 @@
+"""Modules needed for a moment only: when the table rests they are forgotten, and their memory is free again.
+
+Whoever needs one of them imports it where it is used, inside the function.
+"""
+
+import sys
+
+MODULES = (
+    "drivers.enrolment",
+    "rules.history.digest",
+    "rules.history.odds",
+    "rules.history.scoring",
+    "rules.history.setup",
+    "rules.history.view",
+    "rules.history.why",
+    "scenes.fontfile",
+    "store.seal",
+    "wiring",
+)
+
+
+def forget() -> None:
+    """What of them is still in use stays until nobody uses it any more."""
+    for name in MODULES:
+        if name in sys.modules:
+            package, _, leaf = name.rpartition(".")
+            if package:
+                delattr(sys.modules[package], leaf)
+            del sys.modules[name]

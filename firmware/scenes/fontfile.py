@@ -1,0 +1,56 @@
+"""Takes a font out of its file and checks it: loaded for that moment, then forgotten (passing.py)."""
+
+import struct
+from array import array
+
+from scenes.font import ASCII, FIRST, LAST, number, pages
+from store.sealed import HEADER_SIZE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from store.sealed import SealedFile
+
+_METRICS = 4
+_BOX = 0xFFFD
+
+
+def read(file: "SealedFile") -> "tuple[bytes, array[int], bytes, bytes, bytes, memoryview]":
+    """Metrics; codes beyond ASCII; by slot: advances and places; by glyph: starts; the columns of all."""
+    count = file.parts
+    codes = HEADER_SIZE + _METRICS
+    advances = codes + 2 * count
+    places = advances + count
+    starts = places + count
+    columns = starts + 2 * (count + 1)
+    if columns > file.end or not ASCII < count <= ASCII + 0x80:
+        raise file.contradiction("its index does not fit")
+    all_codes = array("H", file.read(codes, 2 * count))
+    if (all_codes[0], all_codes[ASCII - 1], all_codes[count - 1]) != (FIRST, LAST, _BOX):
+        raise file.contradiction("its characters are not the expected ones")
+    ink = bytearray(file.end - columns)
+    file.read_into(columns, ink)
+    places_by_slot = _by_slot(file.read(places, count))
+    all_starts = file.read(starts, 2 * (count + 1))
+    _check_starts(file, all_starts, places_by_slot, len(ink))
+    return (
+        file.read(HEADER_SIZE, _METRICS),
+        all_codes[ASCII:],
+        _by_slot(file.read(advances, count)),
+        places_by_slot,
+        all_starts,
+        memoryview(ink),
+    )
+
+
+def _check_starts(file: "SealedFile", starts: bytes, places: bytes, size: int) -> None:
+    for slot in range(FIRST, len(places)):
+        glyph = number(slot, file.parts - ASCII)
+        start, end = struct.unpack_from("<HH", starts, 2 * glyph)
+        if not start < end <= size or (end - start) % pages((places[slot] & 15) + 1):
+            raise file.contradiction(f"glyph {glyph} has no place in it")
+
+
+def _by_slot(values: bytes) -> bytes:
+    """One value per glyph as one per slot; the control characters share the box's, which is the last."""
+    box = values[-1:]
+    return box * FIRST + values[:ASCII] + box + values[ASCII:]

@@ -1,0 +1,221 @@
+"""Puts values in the place of their names before the firmware is compiled.
+
+A name costs memory on the device: as text, in the module that has it, and in every module that imports it.
+What it stands for costs nothing beyond the code that uses it. So
+
+- a number imported from another module is written as a number, and a module that is imported for nothing else
+  is never loaded;
+- a constant of the module itself is marked with const(), and mpy-cross forgets the name if it is private;
+- what only the type checker reads is left out.
+
+Every statement stays on its line, so tracebacks stay right. A name that is bound twice anywhere in its
+module, in whatever scope, is left alone: it may mean something else there.
+"""
+
+import ast
+from collections import Counter
+from collections.abc import Callable, Iterator
+from operator import add, and_, floordiv, lshift, mod, mul, or_, rshift, sub, xor
+from typing import Any, TypeAlias
+
+from host_tools.compile.edits import Edits
+
+Value: TypeAlias = "int | str | bytes | tuple[Value, ...]"
+
+_CHECKING = "TYPE_CHECKING"
+_CONST = ("micropython", "const")
+_WIDEST = 0x3FFFFFFF  # a larger number is an object of its own on the device
+_OPERATIONS: dict[type[ast.operator], Callable[[Any, Any], Any]] = {
+    ast.Add: add,
+    ast.Sub: sub,
+    ast.Mult: mul,
+    ast.FloorDiv: floordiv,
+    ast.Mod: mod,
+    ast.LShift: lshift,
+    ast.RShift: rshift,
+    ast.BitAnd: and_,
+    ast.BitOr: or_,
+    ast.BitXor: xor,
+}
+
+
+class NotConstant(Exception):
+    """The expression has no value before the program runs."""
+
+
+class Constants:
+    """The constants of modules, which are given as texts by their dotted names."""
+
+    def __init__(self, texts: dict[str, str]):
+        self._modules = {name: _Module(name, text) for name, text in texts.items()}
+        self._following: list[tuple[str, str]] = []  # where a name is being traced through
+        self._wanted = {origin for module in self._modules.values() for origin in module.imports.values()}
+
+    def inline(self, name: str) -> str:
+        """The text of the module with values in the place of names."""
+        module = self._modules[name]
+        numbers = self._imported_numbers(module)
+        needless = {name for name, origin in module.imports.items() if name in numbers or origin == _CONST}
+        edits = Edits(module.text)
+        for statement in module.tree.body:
+            if isinstance(statement, ast.Assign | ast.AnnAssign):
+                self._mark(statement, name, edits)
+        for node in ast.walk(module.tree):
+            if isinstance(node, ast.ImportFrom):
+                _shorten(node, needless, edits)
+            elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
+                if node.id in numbers:
+                    edits.replace(node, f"({numbers[node.id]})")
+                elif node.id == _CHECKING:
+                    edits.replace(node, "False")
+        return edits.text()
+
+    def _imported_numbers(self, module: "_Module") -> dict[str, int]:
+        found = {}
+        for name, origin in module.imports.items():
+            if name in module.doubtful or name in module.formatted:
+                continue
+            try:
+                value = self._value(*origin)
+            except NotConstant:
+                continue
+            if isinstance(value, int):
+                found[name] = value
+        return found
+
+    def _mark(self, node: ast.Assign | ast.AnnAssign, name: str, edits: Edits) -> None:
+        """Let mpy-cross know which assignments are constants."""
+        values = []
+        for target in _targets(node):
+            if target == _CHECKING:
+                edits.replace(node, "")
+                return
+            try:
+                value = self._value(name, target)
+            except NotConstant:
+                return
+            # mpy-cross would forget the name, and whoever imports more than a number needs it.
+            if target.startswith("_") and not isinstance(value, int) and (name, target) in self._wanted:
+                return
+            values.append(f"{target} = const({value!r})")
+        if values:
+            edits.replace(node, "; ".join(values))
+
+    def _value(self, name: str, constant: str) -> Value:
+        """What the name holds in that module for ever."""
+        module = self._modules.get(name)
+        if module is None or constant in module.doubtful:
+            raise NotConstant
+        if constant in module.imports:
+            origin = module.imports[constant]
+            if origin in self._following:  # modules that import a name from each other
+                raise NotConstant
+            self._following.append(origin)
+            try:
+                return self._value(*origin)
+            finally:
+                self._following.pop()
+        if constant not in module.assigned:
+            raise NotConstant
+        return self._evaluate(module.assigned[constant], name)
+
+    def _evaluate(self, node: ast.expr, name: str) -> Value:
+        value: Value
+        match node:
+            case ast.Constant(value=int() | str() | bytes() as value):
+                pass
+            case ast.Name(id=constant):
+                value = self._value(name, constant)
+            case ast.UnaryOp(op=ast.USub(), operand=operand):
+                value = -self._number(operand, name)
+            case ast.BinOp(left=left, op=op, right=right) if type(op) in _OPERATIONS:
+                value = _reckon(op, self._evaluate(left, name), self._evaluate(right, name))
+            case ast.Tuple(elts=parts):
+                value = tuple(self._evaluate(part, name) for part in parts)
+            case ast.Call(func=ast.Name(id="const"), args=[inner]):
+                value = self._evaluate(inner, name)
+            case ast.Call(func=ast.Name(id="bytes"), args=[ast.Tuple() as numbers]):
+                value = bytes(self._number(number, name) for number in numbers.elts)
+            case _:
+                raise NotConstant
+        if isinstance(value, int) and not -_WIDEST <= value <= _WIDEST:
+            raise NotConstant
+        return value
+
+    def _number(self, node: ast.expr, name: str) -> int:
+        value = self._evaluate(node, name)
+        if not isinstance(value, int):
+            raise NotConstant
+        return value
+
+
+def _reckon(op: ast.operator, left: Value, right: Value) -> Value:
+    try:
+        result: Value = _OPERATIONS[type(op)](left, right)
+    except (ArithmeticError, TypeError, ValueError):
+        raise NotConstant from None  # whoever runs it will be told
+    return result
+
+
+class _Module:
+    """One text and what its names are."""
+
+    def __init__(self, name: str, text: str):
+        self.text = text
+        self.tree = ast.parse(text, name)
+        self.imports: dict[str, tuple[str, str]] = {}  # name here, module and name there
+        self.formatted: set[str] = set()  # in f-strings, where no column can be relied on
+        self.assigned: dict[str, ast.expr] = {}
+        bound: Counter[str] = Counter()
+        for node in ast.walk(self.tree):
+            bound.update(bindings(node))
+            if isinstance(node, ast.ImportFrom):
+                for alias in node.names:
+                    self.imports[alias.asname or alias.name] = (node.module or "", alias.name)
+            elif isinstance(node, ast.JoinedStr):
+                self.formatted.update(part.id for part in ast.walk(node) if isinstance(part, ast.Name))
+        self.doubtful = {name for name, times in bound.items() if times > 1}
+        for statement in self.tree.body:
+            if isinstance(statement, ast.Assign | ast.AnnAssign) and statement.value:
+                targets = _targets(statement)
+                parts = statement.value.elts if isinstance(statement.value, ast.Tuple) else []
+                if len(targets) == 1:
+                    self.assigned[targets[0]] = statement.value
+                elif len(targets) == len(parts):
+                    self.assigned.update(zip(targets, parts, strict=True))
+
+
+def bindings(node: ast.AST) -> Iterator[str]:
+    """The names that the node itself gives a meaning."""
+    match node:
+        case ast.Name(id=name, ctx=ast.Store() | ast.Del()):
+            yield name
+        case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
+            yield name
+        case ast.arg(arg=name):
+            yield name
+        case ast.ExceptHandler(name=str(name)):
+            yield name
+        case ast.Global(names=names) | ast.Nonlocal(names=names):
+            yield from names
+        case ast.alias(name=name, asname=other):
+            yield other or name.partition(".")[0]
+
+
+def _targets(node: ast.Assign | ast.AnnAssign) -> list[str]:
+    """The plain names that are assigned to; none if there is anything else among them."""
+    targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+    if len(targets) != 1:
+        return []
+    target = targets[0]
+    parts = target.elts if isinstance(target, ast.Tuple) else [target]
+    names = [part.id for part in parts if isinstance(part, ast.Name)]
+    return names if len(names) == len(parts) else []
+
+
+def _shorten(node: ast.ImportFrom, needless: set[str], edits: Edits) -> None:
+    left = [alias for alias in node.names if (alias.asname or alias.name) not in needless]
+    if len(left) == len(node.names):
+        return
+    names = ", ".join(f"{alias.name} as {alias.asname}" if alias.asname else alias.name for alias in left)
+    edits.replace(node, f"from {node.module} import {names}" if left else "pass")

@@ -1,0 +1,46 @@
+"""Modules that are needed for a moment are forgotten, and come back when they are needed again."""
+
+import sys
+
+import passing
+from rules.game import Refusal
+from rules.history.odds import odds
+
+
+def refuse(code: str) -> str:
+    from rules.history import why
+
+    assert "rules.history.why" in sys.modules
+    try:
+        raise why.Refusal(code)
+    except Refusal as refusal:  # the class is not of the forgotten module
+        return refusal.code
+
+
+def test_a_forgotten_module_is_loaded_again_when_it_is_needed() -> None:
+    assert refuse("first") == "first"
+    passing.forget()
+    assert "rules.history.why" not in sys.modules
+    assert not hasattr(sys.modules["rules.history"], "why")
+    assert refuse("second") == "second"
+
+
+def test_what_is_still_in_use_stays_usable() -> None:
+    passing.forget()
+    assert "rules.history.odds" not in sys.modules
+    assert odds.__name__ == "odds"
+
+
+def test_forgetting_what_is_not_loaded_is_no_error() -> None:
+    passing.forget()
+    passing.forget()
+
+
+def test_every_name_on_the_list_is_a_module() -> None:
+    """A renamed module would never be forgotten, and nobody would notice."""
+    for name in passing.MODULES:
+        if not name.startswith("rules."):
+            continue  # drivers need the chips' own modules, which this test does not have
+        __import__(name)
+        assert name in sys.modules
+    passing.forget()
