@@ -1,0 +1,65 @@
+"""A table on which a game is being played: written into its journal beforehand, resumed by pressing OK."""
+
+import random
+from typing import Any
+
+from sim.bench.bystander import made
+from sim.table import Table
+
+GAME = "history"
+SEED = 7
+MOVES = 100  # then the game is under way
+BOOT_MS = 2500
+ANSWER_MS = 800  # until the next question stands on the display
+MOST_QUESTIONS = 12  # of a table that comes back after a power cut
+
+
+class NoGame(Exception):
+    """The table never came to its game."""
+
+
+def sit_down(table: Table) -> None:
+    """Switch it on and resume: the game waits for a decision that is not about the battle slots."""
+    desks = made(table, "table.desk", "Desk")
+    _play_before(table)
+    table.run(BOOT_MS)
+    for _ in range(MOST_QUESTIONS):
+        if type(desks[0].page).__name__ == "Play":
+            return
+        table.press("ok")
+        table.run(ANSWER_MS)
+    raise NoGame(f"the display says:\n{table.screen_text()}")
+
+
+def referee(game: str) -> tuple[int, ...]:
+    """The setup of the largest game with real cards, where the table knows what people show it."""
+    moves = __import__(f"rules.{game}.moves", None, None, ["REFEREE"])
+    return (moves.REFEREE, 6, 0, 0, 1, 2, 3, 4)
+
+
+def _play_before(table: Table) -> None:
+    load = table.device.modules.load
+    with table.device.awake(), table.device.flash.timeless():
+        load("store.settings").Settings(load("table.desk").SETTINGS_FILE).save()
+        guide = load("table.games").guide_of(GAME)
+        journal = load("store.journal").Journal("journal")
+        catalogue = load("store.catalogue").Catalogue(f"cards/{GAME}.cat")
+        session = load("table.session").Session(guide, journal, referee(GAME), catalogue)
+        session.begin()
+        insert = load(f"rules.{GAME}.moves").AT_INSERT
+        chance = random.Random(SEED)
+        played = 0
+        while played < MOVES or session.game.moment != insert:
+            session.play(chance.choice(session.game.expects().moves))
+            played += 1
+        journal.close()
+
+
+def any_moves(game: Any) -> list[tuple[int, ...]]:
+    """A game to its end, each decision as good as any other."""
+    chance = random.Random(SEED)
+    moves = []
+    while not game.over:
+        moves.append(chance.choice(game.expects().moves))
+        game.play(moves[-1])
+    return moves

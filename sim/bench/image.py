@@ -1,0 +1,79 @@
+"""What the MicroPython VM gets to measure: the files of the device, the scripts, and a game to replay."""
+
+import random
+import shutil
+import subprocess
+from pathlib import Path
+
+from host_tools import boards
+from host_tools.build import build
+from rules.game import encode
+from sim import ROOT, vm
+from sim.bench.evening import any_moves, referee
+from sim.playing import SEATS, Match
+from store.catalogue import Catalogue
+
+BOARD = ROOT / "boards" / "pico_full.toml"
+SCRIPTS = Path(__file__).parent
+NINE_CARDS = 9
+FACES = 6
+BATTLES = 12
+SEED = 7
+
+
+def make(image: Path, game: str) -> Path:
+    """A fresh folder with all of it."""
+    shutil.rmtree(image, ignore_errors=True)
+    shutil.copytree(build(), image)
+    (image / "board.json").write_text(boards.as_json(boards.load(BOARD)), encoding="utf-8")
+    scripts = image / "sim" / "bench"
+    scripts.mkdir(parents=True)
+    for script in SCRIPTS.glob("vm_*.py"):
+        shutil.copy(script, scripts)
+    catalogue = Catalogue(str(image / "cards" / f"{game}.cat"))
+    (image / "known.game").write_bytes(_known_game(game, catalogue))
+    (image / "table.game").write_bytes(_table_game(game, catalogue))
+    if game == "history":
+        (image / "battles").write_bytes(_battles(catalogue.count("unit")))
+    catalogue.close()
+    return image
+
+
+class ScriptFailed(Exception):
+    """A script ended badly in the VM: what MicroPython said."""
+
+
+def numbers(image: Path, script: str, *arguments: str) -> dict[str, float]:
+    """What the script prints in the VM: names and numbers."""
+    lines: list[str] = []
+    try:
+        lines.extend(vm.run(image, image / "sim" / "bench" / f"{script}.py", *arguments))
+    except (subprocess.CalledProcessError, vm.VmHung) as error:
+        raise ScriptFailed("\n".join([*lines, f"{script}: {error}"])) from error
+    return {name: float(number) for name, _, number in (line.partition(" ") for line in lines)}
+
+
+def _table_game(game: str, catalogue: Catalogue) -> bytes:
+    """As it is played at the table, with real cards."""
+    setup = referee(game)
+    kind = game.capitalize()
+    engine = getattr(__import__(f"rules.{game}.game", None, None, [kind]), kind)
+    return b"".join(encode(move) for move in [setup, *any_moves(engine(setup, catalogue))])
+
+
+def _known_game(game: str, catalogue: Catalogue) -> bytes:
+    """With as many players as it takes, every card known: the most state there can be."""
+    match = Match(game, SEED, ["random"] * SEATS[game][1], catalogue)
+    moves = [encode(match.setup)]
+    match.play(lambda seat, move, events: moves.append(encode(move)))
+    return b"".join(moves)
+
+
+def _battles(units: int) -> bytes:
+    """Five against four, any cards of the catalogue, any faces; the same every time."""
+    chance = random.Random(SEED)
+    battles = b""
+    for _ in range(BATTLES):
+        battles += bytes(chance.sample(range(units), NINE_CARDS))
+        battles += bytes(chance.randrange(FACES) for _ in range(2))
+    return battles

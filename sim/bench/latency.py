@@ -1,0 +1,110 @@
+"""From a hand to the eye, in virtual time, with the real firmware on the full board."""
+
+import random
+from contextlib import nullcontext
+from unittest.mock import patch
+
+from sim.bench.bystander import PATIENCE_MS, Bystander, Reaction
+from sim.bench.evening import sit_down
+from sim.clock import MS
+from sim.micropython import gc
+from sim.table import Table
+
+BOARD = "pico_full"
+ATTACKERS = [f"attacker.{n}" for n in range(1, 6)]
+DEFENDERS = [f"defender.{n}" for n in range(1, 5)]
+SEED = 7
+BEAT_MS = 137  # a card falls at any moment of it; no multiple of anything the firmware does
+TAPS = 50  # in each of the two situations
+
+
+def measure(taps: int = TAPS) -> dict[str, float]:
+    empty = _reactions(taps, [], ATTACKERS + DEFENDERS)
+    crowded = _reactions(taps, ATTACKERS, DEFENDERS)
+    both = empty + crowded
+    event = [reaction.event for reaction in both]
+    led = [reaction.led for reaction in both]
+    return {
+        "card.event.p50_ms": percentile(event, 50),
+        "card.event.p99_ms": percentile(event, 99),
+        "card.event.five_known.p99_ms": percentile([reaction.event for reaction in crowded], 99),
+        "tap.led.p50_ms": percentile(led, 50),
+        "tap.led.p99_ms": percentile(led, 99),
+        # With five refused cards lying, the display says already what it would say of a sixth.
+        "tap.screen.p50_ms": percentile([reaction.screen for reaction in empty], 50),
+        "tap.screen.p99_ms": percentile([reaction.screen for reaction in empty], 99),
+    }
+
+
+def boot() -> dict[str, float]:
+    """Power-on to the first picture; what the imports cost the processor is not in it."""
+    table = Table(BOARD)
+    while not any(table.display.pixels()) and table.clock.now < 10_000 * MS:
+        table.run(1)
+    return {"boot.ready_ms": table.clock.now / MS}
+
+
+def longest_hold(flash: bool) -> tuple[float, str]:
+    """The longest a task kept all others waiting, in ms, and which: in use, and with chips failing.
+
+    Without what collections of garbage take; with what writing to flash takes, or without.
+    """
+    table = Table(BOARD)
+    sit_down(table)
+    loop = table.device.modules.loop
+    assert loop is not None
+    loop.holds.clear()
+    free = nullcontext() if flash else table.device.flash.timeless()
+    with patch.object(gc, "collect", lambda: None), free:
+        _use(table)
+        _fail(table)
+    name, hold = max(loop.holds.items(), key=lambda item: item[1].longest)
+    return hold.longest / MS, name
+
+
+def percentile(values: list[float], per_cent: int) -> float:
+    """The smallest value that so many per cent do not exceed."""
+    ordered = sorted(values)
+    return ordered[-(-len(ordered) * per_cent // 100) - 1]
+
+
+def _reactions(taps: int, known: list[str], free: list[str]) -> list[Reaction]:
+    """Cards laid one after the other on the free places while others lie on theirs."""
+    table = Table(BOARD, SEED)
+    bystander = Bystander(table)
+    sit_down(table)
+    for number, zone in enumerate(known):
+        table.place(f"history unit {100 + number}", zone)
+    table.run(PATIENCE_MS)
+    chance = random.Random(SEED)
+    reactions = []
+    for _ in range(taps):
+        zone = chance.choice(free)
+        table.run(chance.random() * BEAT_MS)
+        reactions.append(bystander.lay(f"history unit {chance.randrange(100)}", zone))
+        bystander.take(zone)
+    return reactions
+
+
+def _use(table: Table) -> None:
+    """A busy half minute at the table."""
+    for number, zone in enumerate((*ATTACKERS, *DEFENDERS, "tile", "line")):
+        table.place(f"history unit {number}", zone)
+        table.run(90)
+    table.place("history unit 20", "tile")  # two cards on one place
+    for button in table.buttons:
+        table.turn(3)
+        table.press(button)
+        table.run(400)
+    for zone in ("tile", *ATTACKERS):
+        table.remove(zone)
+        table.run(60)
+    table.run(1000)
+
+
+def _fail(table: Table) -> None:
+    for part in ("display", "attacker.1", "leds"):
+        table.part(part).dead = True
+        table.run(1500)
+        table.part(part).dead = False
+        table.run(1500)

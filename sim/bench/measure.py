@@ -1,0 +1,52 @@
+"""All figures: those of virtual time, the same everywhere, and those of this machine."""
+
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+
+from sim import ROOT
+from sim.bench import display, image, latency, lights, memory, readers, rules, wheel
+from sim.bench.processor import charged
+from sim.playing import SEATS
+
+IMAGES = ROOT / "build" / "bench"
+
+Figures = dict[str, float]
+
+
+def everything(taps: int) -> tuple[Figures, list[str]]:
+    """All figures, and what is to be said about them. Virtual time runs in a process of its own meanwhile."""
+    with ProcessPoolExecutor(1, get_context("spawn")) as beside:
+        virtual = beside.submit(in_virtual_time, taps)
+        timed = on_this_machine()
+        figures, notes = virtual.result()
+    return figures | timed, notes
+
+
+def in_virtual_time(taps: int = latency.TAPS) -> tuple[Figures, list[str]]:
+    """What is the same on every machine."""
+    with charged():
+        hold, task = latency.longest_hold(flash=True)
+        other_hold, other_task = latency.longest_hold(flash=False)
+        ours = {
+            "loop.hold.max_ms": hold,
+            "loop.hold.unwritten_ms": other_hold,
+            **latency.boot(),
+            **latency.measure(taps),
+            **readers.measure(),
+            **lights.measure(),
+            **display.measure(),
+            **wheel.measure(),
+        }
+    theirs = {**readers.others(), **lights.others(), **display.others(), **wheel.others()}
+    notes = [f"loop.hold.max_ms: held by {task}", f"loop.hold.unwritten_ms: held by {other_task}"]
+    return ours | theirs, notes
+
+
+def on_this_machine() -> Figures:
+    """On the MicroPython VM, and on CPython."""
+    figures = memory.flash()
+    for game in SEATS:
+        folder = image.make(IMAGES / game, game)
+        figures |= memory.heap(game, folder) | rules.games_per_s(game, folder)
+    history = IMAGES / "history"
+    return figures | memory.reader(history) | lights.held(history) | rules.speed(history)

@@ -1,0 +1,113 @@
+"""Runs inside the MicroPython VM: how much of the heap a game holds, in bytes.
+
+Arguments: the game, and `engine` or `firmware`. The engine replays known.game, the table table.game; both
+begin with the setup. After a collection the heap is looked at, eight times on the way.
+"""
+
+import sys
+
+from sim.bench import vm_pico
+from sim.bench.vm_stages import in_stages, in_use, load
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+PARTS = 8  # of the game
+
+name, what = sys.argv[1:3]
+kept: "list[Any]" = []
+seen: "list[int]" = []
+start = 0
+at = 0
+moves = b""
+
+
+def begin() -> None:
+    global start
+    start = in_use()
+
+
+def switch_on() -> None:
+    """As on the device, up to the moment when the loop would begin to turn."""
+    vm_pico.install()
+    desk_class = load("table.desk").Desk
+    take_seat = desk_class.take_seat
+
+    def seen_to_take_seat(desk: "Any", hardware: "Any") -> None:
+        kept.append(desk)
+        take_seat(desk, hardware)
+
+    desk_class.take_seat = seen_to_take_seat
+    try:
+        load("loop").run()
+    except vm_pico.Stopped as stopped:
+        kept.append(stopped)
+
+
+def tell_loaded() -> None:
+    print("loaded", in_use() - start)
+
+
+def begin_game() -> None:
+    """A session with its journal, and the page that leads it."""
+    global moves, at
+    from rules.game import decode
+
+    desk = kept[0]
+    with open("table.game", "rb") as file:
+        moves = file.read()
+    setup, at = decode(moves)
+    games = load("table.games")
+    session = games.session_of(desk, games.guide_of(name), setup)
+    session.begin()
+    kept.append(session)
+    desk.play(session)
+
+
+def ask() -> None:
+    """The page asks what the game expects now."""
+    kept[0].play(kept[-1])
+
+
+def load_game() -> None:
+    global moves, at
+    from rules.game import decode
+    from store.catalogue import Catalogue
+
+    with open("known.game", "rb") as file:
+        moves = file.read()
+    setup, at = decode(moves)
+    # Each game is the class of its name: rules.history.game.History.
+    kind = name[0].upper() + name[1:]
+    engine = getattr(load("rules." + name + ".game"), kind)
+    kept.append(engine(setup, Catalogue("cards/" + name + ".cat")))
+
+
+def play_on() -> None:
+    global at
+    from rules.game import decode
+
+    game = kept[-1]
+    end = min(at + len(moves) // PARTS, len(moves))
+    while at < end:
+        move, at = decode(moves, at)
+        game.play(move)
+
+
+def look() -> None:
+    seen.append(in_use() - start - len(moves))
+
+
+def tell() -> None:
+    print("fresh", seen[0])
+    print("peak", max(seen))
+
+
+if what == "firmware":
+    stages = [begin, switch_on, tell_loaded, begin_game, look]
+    part = [play_on, ask, look]
+else:
+    stages = [begin, load_game, look]
+    part = [play_on, look]
+in_stages(*stages, *(part * (PARTS - 1)), tell)
