@@ -64,6 +64,7 @@ def wire(path: str, tell: "Tell", lookup: "Lookup | None" = None) -> Hardware:
         raise ChipError("BOARD_MISSING", "board.json is missing or damaged: flash the table again.")
     if board.get("format") != FORMAT:
         raise ChipError("BOARD_FORMAT", "board.json is of another version: flash the table again.")
+    _share_names(board)
     hardware = Hardware()
     hardware.name = board["name"]
     buses = {name: _bus(name, entry) for name, entry in board["buses"].items()}
@@ -75,6 +76,14 @@ def wire(path: str, tell: "Tell", lookup: "Lookup | None" = None) -> Hardware:
     hardware.buttons = [(name, Button(Pin(pin))) for name, pin in board["buttons"]]
     hardware.buzzer = Buzzer(PWM(Pin(board["buzzer"]))) if "buzzer" in board else None
     return hardware
+
+
+def _share_names(board: "Entry") -> None:
+    """A place is named by its reader, its zone and its lights: one text for all of them."""
+    known = {name: name for name in board["leds"]["zones"]}
+    for entry in board["readers"]:
+        entry["name"] = known.setdefault(entry["name"], entry["name"])
+        entry["zones"] = [known.setdefault(zone, zone) for zone in entry["zones"]]
 
 
 def _wire_readers(
