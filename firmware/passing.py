@@ -6,7 +6,9 @@ Whoever needs one of them imports it where it is used, inside the function.
 import sys
 
 MODULES = (
+    "drivers.encoder_pio",
     "drivers.enrolment",
+    "drivers.leds_pio",
     "rules.history.digest",
     "rules.history.odds",
     "rules.history.scoring",
