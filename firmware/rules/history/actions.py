@@ -11,6 +11,7 @@ from rules.history.moves import (
     TIGHTEN,
     TIGHTENED,
 )
+from rules.history.state import arrows
 from rules.history.unit import TIGHTEN as TIGHTEN_TOKEN
 from rules.history.unit import TOKEN_ABILITY, TOKEN_KIND, TOKEN_SIZE
 
@@ -19,11 +20,6 @@ if TYPE_CHECKING:
     from rules.history.state import State
 
     Moves = list[tuple[int, ...]]
-
-
-def arrows(g: "State") -> "tuple[int, int]":
-    """The two actions the arrows point at (BH-220)."""
-    return g.sector, (g.sector + 1) & 3
 
 
 def offer_actions(g: "State", moves: "Moves") -> None:
