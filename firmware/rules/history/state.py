@@ -3,7 +3,18 @@
 from rules.game import CHANCE, Expectation
 from rules.history.army import HiddenArmy
 from rules.history.battle import ATTACKER
-from rules.history.moves import AT_BOARD, AT_HAND, AT_WHEEL, DISBANDED, DREW, DROPPED, FULL, NONE, REBUILT
+from rules.history.moves import (
+    AT_BOARD,
+    AT_DEFEND,
+    AT_HAND,
+    AT_WHEEL,
+    DISBANDED,
+    DREW,
+    DROPPED,
+    FULL,
+    NONE,
+    REBUILT,
+)
 from rules.history.unit import ERA, TOKEN_SIZE, UNIT_SIZE
 
 TYPE_CHECKING = False
@@ -210,3 +221,9 @@ def disband(g: State, card: int) -> None:
     """To the discard pile of the card's own Era."""
     g.era_discards[g.units[card * UNIT_SIZE + ERA] - 1].append(card)
     g.tell(DISBANDED, card)
+
+
+def leaves_defenceless(g: State, seat: int) -> bool:
+    """A challenged player must have a card to deploy (BH-323): the last one cannot be dismissed."""
+    army = g.armies[seat]
+    return g.moment == AT_DEFEND and army.hand_size() == 1 and not army.deck_size()

@@ -1,7 +1,6 @@
 """Why a move is refused: a stable code and the number of the rule. Asked only once the refusal is certain."""
 
 from rules.game import Refusal
-from rules.history.actions import leaves_defenceless
 from rules.history.battle import ATTACKER, DEFENDER
 from rules.history.gears import HELD, TILES
 from rules.history.moves import (
@@ -47,8 +46,8 @@ from rules.history.moves import (
     TURN,
     VALUE,
 )
-from rules.history.state import arrows, pointed, tile_eras
-from rules.history.target import ATTACKERS, DEFENDERS, linked
+from rules.history.state import arrows, leaves_defenceless, pointed, tile_eras
+from rules.history.target import ATTACKERS, DEFENDERS
 from rules.history.unit import ABILITY, HERO, KIND, TOKEN_ABILITY, TOKEN_KIND, TOKEN_SIZE, UNIT_SIZE
 from rules.history.unit import CHASE as CHASE_TOKEN
 from rules.history.unit import TIGHTEN as TIGHTEN_TOKEN
@@ -215,7 +214,6 @@ def _add(g: "State", move: "tuple[int, ...]") -> "Reason":
         return "already_faced", "BH-306"
     if space not in (g.chosen - 1, g.chosen + 1):
         return "no_neighbour", "BH-306"
-    assert not linked(g, min(space, g.chosen))
     return "not_linked", "BH-305"
 
 
