@@ -6,11 +6,19 @@ Whoever needs one of them imports it where it is used, inside the function.
 import sys
 
 MODULES = (
+    "drivers.encoder_pio",
     "drivers.enrolment",
+    "drivers.leds_pio",
+    "rules.history.actions",
     "rules.history.digest",
+    "rules.history.engage",
+    "rules.history.gears",
     "rules.history.odds",
+    "rules.history.restore",
+    "rules.history.rewards",
     "rules.history.scoring",
     "rules.history.setup",
+    "rules.history.target",
     "rules.history.view",
     "rules.history.why",
     "scenes.fontfile",

@@ -1,7 +1,7 @@
 """The drivers of the table, as board.json wires them: the only place with pins in it.
 
-Once everything is wired nobody needs this module any more, so it is forgotten (passing.py): what lives on is
-kept free of its functions.
+Once everything is wired nobody needs this module any more, so it is forgotten (passing.py). What lives on has
+no function of this module: a single one would keep all of it in memory.
 """
 
 import json
@@ -34,9 +34,8 @@ _TAP = "tap"
 class Place:
     """A reader's share of the table: the zones it serves, and whether cards stay there or are only shown."""
 
-    def __init__(self, zones: "list[str]", tap: bool):
-        self.zones = zones
-        self.tap = tap
+    zones: "list[str]"
+    tap: bool
 
 
 class Hardware:
@@ -64,6 +63,7 @@ def wire(path: str, tell: "Tell", lookup: "Lookup | None" = None) -> Hardware:
         raise ChipError("BOARD_MISSING", "board.json is missing or damaged: flash the table again.")
     if board.get("format") != FORMAT:
         raise ChipError("BOARD_FORMAT", "board.json is of another version: flash the table again.")
+    _share_names(board)
     hardware = Hardware()
     hardware.name = board["name"]
     buses = {name: _bus(name, entry) for name, entry in board["buses"].items()}
@@ -77,6 +77,14 @@ def wire(path: str, tell: "Tell", lookup: "Lookup | None" = None) -> Hardware:
     return hardware
 
 
+def _share_names(board: "Entry") -> None:
+    """A place is named by its reader, its zone and its lights: one text for all of them."""
+    known = {name: name for name in board["leds"]["zones"]}
+    for entry in board["readers"]:
+        entry["name"] = known.setdefault(entry["name"], entry["name"])
+        entry["zones"] = [known.setdefault(zone, zone) for zone in entry["zones"]]
+
+
 def _wire_readers(
     hardware: Hardware,
     entries: "list[Entry]",
@@ -84,10 +92,17 @@ def _wire_readers(
     tell: "Tell",
     lookup: "Lookup | None",
 ) -> None:
-    hardware.places = {entry["name"]: Place(entry["zones"], entry["mode"] == _TAP) for entry in entries}
+    hardware.places = {entry["name"]: _place(entry) for entry in entries}
     hardware.readers = Readers(
         [Reader(_card_chip(entry, buses), tell, lookup, entry["name"]) for entry in entries]
     )
+
+
+def _place(entry: "Entry") -> Place:
+    place = Place()
+    place.zones = entry["zones"]
+    place.tap = entry["mode"] == _TAP
+    return place
 
 
 def _wire_wheel(hardware: Hardware, entry: "Entry") -> None:

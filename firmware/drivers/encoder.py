@@ -5,8 +5,6 @@ from array import array
 import rp2
 from machine import Pin
 
-from drivers.encoder_pio import quadrature
-
 _STALE = 4  # words that wait in the RX FIFO; the one behind them is fresh
 
 
@@ -14,6 +12,8 @@ class Encoder:
     """Counts quarter-steps. Needs a PIO block for itself; B must be the pin next above A."""
 
     def __init__(self, machine: int, a: Pin, b: Pin, reverse: bool = False):
+        from drivers.encoder_pio import quadrature
+
         a.init(Pin.IN, Pin.PULL_UP)
         b.init(Pin.IN, Pin.PULL_UP)
         self._a = a

@@ -12,8 +12,6 @@ import rp2
 from framebuf import GS8, FrameBuffer
 from machine import Pin
 
-from drivers.leds_pio import FREQUENCY, frame
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     Colour = tuple[int, int, int]
@@ -46,6 +44,8 @@ class Leds:
         cap: int = 255,
         order: str = "GRB",
     ):
+        from drivers.leds_pio import FREQUENCY, frame
+
         if count < 1:
             raise ValueError("there is at least one LED")
         if sorted(order) != ["B", "G", "R"]:

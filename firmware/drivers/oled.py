@@ -61,13 +61,15 @@ class Oled(framebuf.FrameBuffer):
         self._status = bytearray(1)
 
         sent = bytearray(len(self._picture))  # what the display has
-        self._rows = _slices(self._picture, width)
-        self._sent_rows = _slices(sent, width)
-        self._cells = _slices(self._picture, self._cell)
-        self._sent_cells = _slices(sent, self._cell)
+        self._rows = _slices(memoryview(self._picture), width)
+        self._sent_rows = _slices(memoryview(sent), width)
+        # One page at a time is compared by cells: as it is, in the frame that is sent, and as it was.
         self._frame = bytearray(_HEADER + width)
         frame = memoryview(self._frame)
-        self._frame_row = frame[_HEADER:]
+        self._row = frame[_HEADER:]
+        self._sent_row = memoryview(bytearray(width))
+        self._cells = _slices(self._row, self._cell)
+        self._sent_cells = _slices(self._sent_row, self._cell)
         # The header stands right before the first cell that is sent: a window for each first and last cell.
         self._windows = tuple(
             tuple(
@@ -206,12 +208,14 @@ class Oled(framebuf.FrameBuffer):
         page = 0
         while not self._changed >> page & 1:
             page += 1
-        first = self._first_changed(page)
+        self._row[:] = self._rows[page]
+        self._sent_row[:] = self._sent_rows[page]
+        unknown = self._unknown >> page & 1
+        first = 0 if unknown else self._first_changed()
         if first < _CELLS:  # else it was drawn back meanwhile
-            last = self._last_changed(page)
+            last = _CELLS - 1 if unknown else self._last_changed()
             start = first * self._cell
             column = self._first_column + start
-            self._frame_row[:] = self._rows[page]
             frame = self._frame
             frame[start] = _COMMAND
             frame[start + 1] = _SET_PAGE | page
@@ -225,21 +229,17 @@ class Oled(framebuf.FrameBuffer):
         self._changed &= ~(1 << page)
         self._unknown &= ~(1 << page)
 
-    def _first_changed(self, page: int) -> int:
+    def _first_changed(self) -> int:
         """The first quarter of the page that differs; beyond the last if none does."""
         cell = 0
-        if not self._unknown >> page & 1:
-            at = page * _CELLS
-            while cell < _CELLS and self._cells[at + cell] == self._sent_cells[at + cell]:
-                cell += 1
+        while cell < _CELLS and self._cells[cell] == self._sent_cells[cell]:
+            cell += 1
         return cell
 
-    def _last_changed(self, page: int) -> int:
+    def _last_changed(self) -> int:
         cell = _CELLS - 1
-        if not self._unknown >> page & 1:
-            at = page * _CELLS
-            while self._cells[at + cell] == self._sent_cells[at + cell]:
-                cell -= 1
+        while self._cells[cell] == self._sent_cells[cell]:
+            cell -= 1
         return cell
 
 
@@ -263,6 +263,5 @@ class Sh1106(Oled):
         super().__init__(i2c, width, height, address, rotated, (132 - width) // 2, own_commands)
 
 
-def _slices(buffer: bytearray, size: int) -> "tuple[memoryview, ...]":
-    whole = memoryview(buffer)
-    return tuple(whole[start : start + size] for start in range(0, len(buffer), size))
+def _slices(whole: memoryview, size: int) -> "tuple[memoryview, ...]":
+    return tuple(whole[start : start + size] for start in range(0, len(whole), size))

@@ -65,19 +65,22 @@ _memory = bytearray(CAPACITY)  # of the tag that is being read: only one antenna
 class Reader:
     """`tell(reader, event, identity)` is called for every event; `lookup(uid)` knows cards by their UID."""
 
+    # Until something goes wrong or a tag is to be written, all readers share these.
+    lost = False  # as told
+    error: "ChipError | None" = None
+    _failures = 0
+    _retry_ms = _FIRST_RETRY_MS
+    _enrolment: "Enrolment | None" = None
+
     def __init__(self, chip: CardChip, tell: "Tell", lookup: "Lookup | None" = None, name: str = ""):
         self.chip = chip
         self.name = name
-        self.lost = False  # as told
-        self.error: ChipError | None = None
         self.due = time.ticks_ms()
         self.settled = False  # what lies here is known and was told
         self._tell = tell
         self._lookup = lookup
         self._doing = _DOWN
-        self._failures = 0
         self._visits = 0
-        self._retry_ms = _FIRST_RETRY_MS
         self._lies = _NOTHING
         self._uid = bytearray(10)
         self._uid_size = 0
@@ -86,7 +89,6 @@ class Reader:
         self._spoilt = 0
         self._doubted = MORE
         self._have = 0
-        self._enrolment: "Enrolment | None" = None
 
     @property
     def resting(self) -> bool:
@@ -172,8 +174,9 @@ class Reader:
 
     def _works(self) -> None:
         """It has looked once: only that shows that it is well, not that it could be started."""
-        self._failures = 0
-        self._retry_ms = _FIRST_RETRY_MS
+        if self._failures:
+            self._failures = 0
+            self._retry_ms = _FIRST_RETRY_MS
         if self.lost:
             self.lost = False
             self.error = None
@@ -364,8 +367,8 @@ class Reader:
 
     def _finish_write(self, event: int) -> None:
         enrolment = self._enrolment
-        self._enrolment = None
         if enrolment:
+            self._enrolment = None
             self._tell(self, event, enrolment.identity)
 
     # The end of a visit

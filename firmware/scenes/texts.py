@@ -60,19 +60,22 @@ class Texts:
     def _number(self, key: str) -> int:
         """Which text the key names, or -1."""
         wanted: int = crc32(key.encode()) & 0xFFFFFFFF
+        packed = struct.pack("<I", wanted)
         low, high = 0, self._file.parts
         # Checksums are spread evenly: the first guess is mostly right.
         guess = (wanted >> 16) * high >> 16
         while low < high:
             first = max(low, min(guess - _WINDOW // 2, high - _WINDOW))
-            count = min(_WINDOW, high - first)
-            keys = struct.unpack("<%dI" % count, self._file.read(HEADER_SIZE + 4 * first, 4 * count))
-            if wanted in keys:
-                return first + keys.index(wanted)
-            if wanted < keys[0]:
+            keys = self._file.read(HEADER_SIZE + 4 * first, 4 * min(_WINDOW, high - first))
+            at = keys.find(packed)
+            while at > 0 and at % 4:  # matched across two neighbouring keys
+                at = keys.find(packed, at + 1)
+            if at >= 0:
+                return first + at // 4
+            if wanted < struct.unpack_from("<I", keys, 0)[0]:
                 high = first
-            elif wanted > keys[count - 1]:
-                low = first + count
+            elif wanted > struct.unpack_from("<I", keys, len(keys) - 4)[0]:
+                low = first + len(keys) // 4
             else:
                 break
             guess = (low + high) // 2

@@ -3,8 +3,8 @@
 A name costs memory on the device: as text, in the module that has it, and in every module that imports it.
 What it stands for costs nothing beyond the code that uses it. So
 
-- a number imported from another module is written as a number, and a module that is imported for nothing else
-  is never loaded;
+- a number imported from another module is written as a number, and so are a text or bytes with a single use;
+  a module that is imported for nothing else is never loaded;
 - a constant of the module itself is marked with const(), and mpy-cross forgets the name if it is private;
 - what only the type checker reads is left out.
 
@@ -54,8 +54,8 @@ class Constants:
     def inline(self, name: str) -> str:
         """The text of the module with values in the place of names."""
         module = self._modules[name]
-        numbers = self._imported_numbers(module)
-        needless = {name for name, origin in module.imports.items() if name in numbers or origin == _CONST}
+        values = self._imported_values(module)
+        needless = {name for name, origin in module.imports.items() if name in values or origin == _CONST}
         edits = Edits(module.text)
         for statement in module.tree.body:
             if isinstance(statement, ast.Assign | ast.AnnAssign):
@@ -64,14 +64,15 @@ class Constants:
             if isinstance(node, ast.ImportFrom):
                 _shorten(node, needless, edits)
             elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
-                if node.id in numbers:
-                    edits.replace(node, f"({numbers[node.id]})")
+                if node.id in values:
+                    edits.replace(node, f"({values[node.id]!r})")
                 elif node.id == _CHECKING:
                     edits.replace(node, "False")
         return edits.text()
 
-    def _imported_numbers(self, module: "_Module") -> dict[str, int]:
-        found = {}
+    def _imported_values(self, module: "_Module") -> dict[str, int | str | bytes]:
+        """Numbers; and of texts and bytes those with a single use, so that nothing is there twice."""
+        found: dict[str, int | str | bytes] = {}
         for name, origin in module.imports.items():
             if name in module.doubtful or name in module.formatted:
                 continue
@@ -79,7 +80,7 @@ class Constants:
                 value = self._value(*origin)
             except NotConstant:
                 continue
-            if isinstance(value, int):
+            if isinstance(value, int) or isinstance(value, str | bytes) and module.used[name] <= 1:
                 found[name] = value
         return found
 
@@ -166,12 +167,15 @@ class _Module:
         self.imports: dict[str, tuple[str, str]] = {}  # name here, module and name there
         self.formatted: set[str] = set()  # in f-strings, where no column can be relied on
         self.assigned: dict[str, ast.expr] = {}
+        self.used: Counter[str] = Counter()
         bound: Counter[str] = Counter()
         for node in ast.walk(self.tree):
             bound.update(bindings(node))
             if isinstance(node, ast.ImportFrom):
                 for alias in node.names:
                     self.imports[alias.asname or alias.name] = (node.module or "", alias.name)
+            elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
+                self.used[node.id] += 1
             elif isinstance(node, ast.JoinedStr):
                 self.formatted.update(part.id for part in ast.walk(node) if isinstance(part, ast.Name))
         self.doubtful = {name for name, times in bound.items() if times > 1}

@@ -40,13 +40,19 @@ def in_use() -> int:
     return int(gc.mem_alloc())  # type: ignore[attr-defined]
 
 
+def rest() -> None:
+    """What the loop does when nothing has happened for a while."""
+    load("passing").forget()
+    gc.collect()
+
+
 def in_stages(*stages: "Callable[[], object]") -> None:
     """Run each stage with nothing left over from the one before."""
     gc.collect()
     if not js:
         for stage in stages:
             stage()
-            gc.collect()
+            rest()
         return
     waiting = list(stages)
 
@@ -56,7 +62,7 @@ def in_stages(*stages: "Callable[[], object]") -> None:
         except BaseException as error:
             sys.print_exception(error)  # type: ignore[attr-defined]
             js.process.exit(1)
-        gc.collect()
+        rest()
         if waiting:
             js.setTimeout(step, 0)
 

@@ -40,10 +40,15 @@ def test_an_imported_number_is_written_as_a_number() -> None:
     assert text == "pass\n\ndef weight(n):\n    return n * (4)\n"
 
 
-def test_what_is_no_number_is_still_imported() -> None:
-    assert inlined("from numbers import NAMES, SWORD, judge\nx = SWORD\n").startswith(
-        "from numbers import NAMES, judge\n"
-    )
+def test_what_has_no_value_yet_is_still_imported() -> None:
+    text = inlined("from numbers import SWORD, judge\nx = judge(SWORD)\n")
+    assert text == "from numbers import judge\nx = judge((3))\n"
+
+
+def test_bytes_with_one_use_are_written_there_and_with_more_are_imported() -> None:
+    assert inlined("from numbers import NAMES\nx = [NAMES]\n") == "pass\nx = [(b'ab')]\n"
+    text = "from numbers import NAMES\nx = [NAMES, NAMES]\n"
+    assert inlined(text) == text
 
 
 def test_numbers_come_through_several_modules_and_under_other_names() -> None:
@@ -116,11 +121,11 @@ def test_a_table_or_a_call_is_no_constant() -> None:
 def test_a_private_name_that_another_module_imports_survives() -> None:
     texts = {
         "here": "_KEY = b'ab'\n_SIZE = 2\n",
-        "there": "from here import _KEY, _SIZE\nx = (_KEY, [_SIZE])\n",
+        "there": "from here import _KEY, _SIZE\nx = (_KEY, _KEY, [_SIZE])\n",
     }
     constants = Constants(texts)
     assert constants.inline("here") == "_KEY = b'ab'\n_SIZE = const(2)\n"
-    assert constants.inline("there") == "from here import _KEY\nx = (_KEY, [(2)])\n"
+    assert constants.inline("there") == "from here import _KEY\nx = (_KEY, _KEY, [(2)])\n"
 
 
 def test_what_only_the_type_checker_reads_is_left_out() -> None:

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.build import modules
+from host_tools.build import inline_all, modules
+from passing import MODULES
 from sim import FIRMWARE
 
 # What MicroPython gives to everybody.
@@ -66,3 +67,18 @@ def test_no_game_imports_another_or_the_generator() -> None:
         for name in imports(path):
             if name.startswith("rules"):
                 assert name in allowed or name.startswith(f"rules.{parts[1]}."), f"{path} imports {name}"
+
+
+def test_what_is_forgotten_is_a_module_and_imported_only_where_it_is_used() -> None:
+    """On the device: at the head of a module an import would keep it in memory for ever."""
+    for name in MODULES:
+        assert (FIRMWARE / name.replace(".", "/")).with_suffix(".py").exists(), name
+    for path in inline_all():
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ImportFrom) and not under_forgotten(path):
+                assert node.module not in MODULES, f"{path} imports {node.module} at its head"
+
+
+def under_forgotten(path: Path) -> bool:
+    """One that is forgotten itself may import another."""
+    return any(path.as_posix().endswith(name.replace(".", "/") + ".py") for name in MODULES)

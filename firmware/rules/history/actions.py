@@ -3,7 +3,6 @@
 from rules.history.moves import (
     ACT,
     ACTED,
-    AT_DEFEND,
     DISMISS,
     DRAW_TWO,
     RECOVER,
@@ -11,6 +10,7 @@ from rules.history.moves import (
     TIGHTEN,
     TIGHTENED,
 )
+from rules.history.state import arrows, leaves_defenceless
 from rules.history.unit import TIGHTEN as TIGHTEN_TOKEN
 from rules.history.unit import TOKEN_ABILITY, TOKEN_KIND, TOKEN_SIZE
 
@@ -19,11 +19,6 @@ if TYPE_CHECKING:
     from rules.history.state import State
 
     Moves = list[tuple[int, ...]]
-
-
-def arrows(g: "State") -> "tuple[int, int]":
-    """The two actions the arrows point at (BH-220)."""
-    return g.sector, (g.sector + 1) & 3
 
 
 def offer_actions(g: "State", moves: "Moves") -> None:
@@ -56,12 +51,6 @@ def _offer(g: "State", seat: int, action: int, move: "tuple[int, ...]", moves: "
                 moves.append(move + named)
     elif army.deck_size() or army.discard_size():
         moves.append(move)
-
-
-def leaves_defenceless(g: "State", seat: int) -> bool:
-    """A challenged player must have a card to deploy (BH-323): the last one cannot be dismissed."""
-    army = g.armies[seat]
-    return g.moment == AT_DEFEND and army.hand_size() == 1 and not army.deck_size()
 
 
 def act(g: "State", move: "tuple[int, ...]") -> None:

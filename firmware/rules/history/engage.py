@@ -6,9 +6,11 @@ from rules.history.dice import FACES, negative
 from rules.history.moves import (
     AT_ATTACK,
     AT_ATTACK_TOKENS,
+    AT_DEFEND_TOKENS,
     AT_DICE,
     AT_HONOR,
     AT_RECRUIT,
+    AT_REINFORCE,
     AT_REROLL,
     CROWDED,
     DONE,
@@ -27,12 +29,12 @@ from rules.history.moves import (
     UNLINKED,
     UNREINFORCED,
 )
+from rules.history.state import in_battle, seat_of
 from rules.history.unit import ABILITY, ERA, TOKEN_KIND, TOKEN_SIZE, UNIT_SIZE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from rules.history.battle import Battle
-    from rules.history.state import State
+    from rules.history.state import State, Steps
 
     Move = tuple[int, ...]
     Moves = list[tuple[int, ...]]
@@ -41,16 +43,6 @@ _ROLLS: "tuple[Moves, Moves]" = (
     [(FACE, 0, face) for face in range(FACES)],
     [(FACE, 1, face) for face in range(FACES)],
 )
-
-
-def in_battle(g: "State") -> "Battle":
-    assert g.battle is not None
-    return g.battle
-
-
-def seat_of(g: "State", side: int) -> int:
-    """The player of a side; NONE for the board."""
-    return g.active if side == ATTACKER else g.rival
 
 
 # Reinforcements
@@ -224,3 +216,13 @@ def _fight(g: "State") -> None:
     g.refused = 0
     g.tell(FOUGHT, battle.winner(), battle.up(ATTACKER), battle.up(DEFENDER))
     g.moment = AT_RECRUIT if board else AT_HONOR
+
+
+# By moment: what is offered there, and what an accepted move does
+STEPS: "Steps" = {
+    AT_DEFEND_TOKENS: (offer_defence_tokens, give),
+    AT_REINFORCE: (offer_reinforcement, reinforce),
+    AT_ATTACK_TOKENS: (offer_tokens, give),
+    AT_DICE: (offer_dice, roll),
+    AT_REROLL: (offer_reroll, reroll),
+}

@@ -1,98 +1,43 @@
 """A whole game of A Battle Through History, behind the interface that all games share (rules/game.py)."""
 
 from rules.game import CHANCE, Expectation
-from rules.history import engage, gears, restore, rewards, target
-from rules.history.moves import AT_COUNT, AT_OVER
+from rules.history.moves import AT_OVER
 from rules.history.state import State
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from rules.history.state import Catalogue
+    from rules.history.state import Catalogue, Offer, Play, Steps
 
-    Move = tuple[int, ...]
-    Moves = list[tuple[int, ...]]
+_TRAVEL, _TARGET, _ENGAGE, _REWARDS, _RESTORE, _SCORING = 0, 1, 2, 3, 4, 5
+
+# By moment, in the order of moves.py: the phase whose rules apply
+_PHASES = bytes((
+    _TRAVEL, _RESTORE, _TRAVEL, _RESTORE, _RESTORE, _RESTORE,  # wheel, board, tiles, gears, deal, hand
+    _TRAVEL, _TRAVEL, _TARGET, _TARGET, _TARGET,  # insert, prepare, target, linked, quarry
+    _TARGET, _ENGAGE, _TARGET, _ENGAGE, _ENGAGE,  # defend and tokens, attack, reinforce, tokens
+    _ENGAGE, _ENGAGE, _REWARDS, _REWARDS, _REWARDS,  # dice, reroll, recruit, pick, hold
+    _REWARDS, _REWARDS, _SCORING, _SCORING, _SCORING,  # relics, keep, count, values, over
+    _RESTORE, _RESTORE, _REWARDS,  # clear, muster, honor
+))  # fmt: skip
 
 
-# The end of a game is loaded when it comes.
-
-
-def _offer_score(g: State) -> "Moves | None":
-    from rules.history.scoring import offer_count, offer_values
-
-    return offer_count(g) if g.moment == AT_COUNT else offer_values(g)
-
-
-def _score(g: State, move: "Move") -> None:
-    from rules.history.scoring import count, show
-
-    if g.moment == AT_COUNT:
-        count(g, move)
+def _steps(phase: int) -> "Steps":
+    """The rules of a phase, loaded when it begins. The game holds on to one phase at a time."""
+    if phase == _TRAVEL:
+        from rules.history.gears import STEPS
+    elif phase == _TARGET:
+        from rules.history.target import STEPS
+    elif phase == _ENGAGE:
+        from rules.history.engage import STEPS
+    elif phase == _REWARDS:
+        from rules.history.rewards import STEPS
+    elif phase == _RESTORE:
+        from rules.history.restore import STEPS
     else:
-        show(g, move)
-
-
-# By moment: what is offered there, and what an accepted move does. An offer without moves has gone on to
-# another moment: all that needs no decision happens on the way.
-_OFFER = (
-    gears.offer_wheel,
-    restore.offer_board,
-    gears.offer_tiles,
-    restore.offer_gears,
-    restore.offer_deal,
-    restore.offer_draw,
-    gears.offer_insert,
-    gears.offer_prepare,
-    target.offer_target,
-    target.offer_linked,
-    target.offer_quarry,
-    target.offer_defend,
-    engage.offer_defence_tokens,
-    target.offer_attack,
-    engage.offer_reinforcement,
-    engage.offer_tokens,
-    engage.offer_dice,
-    engage.offer_reroll,
-    rewards.offer_recruits,
-    rewards.offer_picks,
-    rewards.offer_hold,
-    rewards.offer_relics,
-    rewards.offer_keep,
-    _offer_score,
-    _offer_score,
-    _offer_score,  # never asked: the game is over
-    restore.offer_clear,
-    restore.offer_muster,
-    rewards.offer_honor,
-)
-_PLAY = (
-    gears.turn_wheel,
-    restore.reveal,
-    gears.push_tile,
-    restore.supply,
-    restore.deal,
-    restore.draw,
-    gears.prepare,
-    gears.prepare,
-    target.aim,
-    target.add_linked,
-    target.chase,
-    target.defend,
-    engage.give,
-    target.attack,
-    engage.reinforce,
-    engage.give,
-    engage.roll,
-    engage.reroll,
-    rewards.recruit,
-    rewards.pick,
-    rewards.hold,
-    rewards.see_relic,
-    rewards.keep,
-    _score,
-    _score,
-)
+        from rules.history.scoring import STEPS
+    return STEPS
 
 
 class History(State):
@@ -103,6 +48,8 @@ class History(State):
 
     def __init__(self, setup: "tuple[int, ...]", catalogue: "Catalogue"):
         super().__init__(setup, catalogue)
+        self._phase = _PHASES[self.moment]
+        self._steps = _steps(self._phase)
         self.expected = self.settle()
 
     @property
@@ -124,7 +71,9 @@ class History(State):
             raise why(self, move)
         events = self.events = []
         self.reveals = self.seat == CHANCE
-        _PLAY[self.moment](self, move)
+        play = self._step()[1]
+        assert play is not None
+        play(self, move)
         self.expected = self.settle()
         return events
 
@@ -137,5 +86,16 @@ class History(State):
         """Go through everything that happens by itself, up to the next decision or chance."""
         moves = None
         while moves is None and self.moment != AT_OVER:
-            moves = _OFFER[self.moment](self) or None
+            moves = self._step()[0](self) or None
         return Expectation(self.seat, self.moment, moves or [])
+
+    def _step(self) -> "tuple[Offer, Play | None]":
+        """What is offered at this moment, and what an accepted move does.
+
+        An offer without moves has gone on to another moment: all that needs no decision happens on the way.
+        """
+        phase = _PHASES[self.moment]
+        if phase != self._phase:
+            self._phase = phase
+            self._steps = _steps(phase)
+        return self._steps[self.moment]

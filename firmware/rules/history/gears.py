@@ -6,6 +6,7 @@ from rules.history.moves import (
     ACT,
     AT_BOARD,
     AT_GEARS,
+    AT_INSERT,
     AT_PREPARE,
     AT_TARGET,
     AT_TILES,
@@ -25,10 +26,11 @@ from rules.history.moves import (
     TURN,
     TURNED,
 )
+from rules.history.state import pointed, tile_eras
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from rules.history.state import State
+    from rules.history.state import State, Steps
 
     Move = tuple[int, ...]
     Moves = list[tuple[int, ...]]
@@ -141,11 +143,10 @@ def _take(g: "State", move: "Move") -> None:
     g.tell(TOOK, g.active, token)
 
 
-def pointed(g: "State") -> int:
-    """The Gears space the active tile points at (BH-208)."""
-    return g.tiles[g.active_tile * 3 + 2] - 1
-
-
-def tile_eras(g: "State") -> bytes:
-    """The two Eras on the active tile."""
-    return g.tiles[g.active_tile * 3 : g.active_tile * 3 + 2]
+# By moment: what is offered there, and what an accepted move does
+STEPS: "Steps" = {
+    AT_WHEEL: (offer_wheel, turn_wheel),
+    AT_TILES: (offer_tiles, push_tile),
+    AT_INSERT: (offer_insert, prepare),
+    AT_PREPARE: (offer_prepare, prepare),
+}

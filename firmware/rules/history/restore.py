@@ -4,9 +4,11 @@ from rules.game import CHANCE
 from rules.history.battle import ATTACKER, DEFENDER
 from rules.history.moves import (
     AT_BOARD,
+    AT_CLEAR,
     AT_COUNT,
     AT_DEAL,
     AT_GEARS,
+    AT_HAND,
     AT_INSERT,
     AT_MUSTER,
     AT_TILES,
@@ -25,14 +27,13 @@ from rules.history.moves import (
     TURN_OF,
     WARFARE_PILE,
 )
-from rules.history.rewards import disband
-from rules.history.state import HAND
+from rules.history.state import HAND, disband
 from rules.history.unit import ERA, HERO, KIND, UNIT_SIZE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rules.history.known import KnownArmy
-    from rules.history.state import State
+    from rules.history.state import State, Steps
 
     Move = tuple[int, ...]
     Moves = list[tuple[int, ...]]
@@ -198,3 +199,14 @@ def _next_turn(g: "State") -> None:
     g.closed = g.taken = False
     g.tell(TURN_OF, g.active)
     g.moment = AT_INSERT
+
+
+# By moment: what is offered there, and what an accepted move does
+STEPS: "Steps" = {
+    AT_BOARD: (offer_board, reveal),
+    AT_GEARS: (offer_gears, supply),
+    AT_DEAL: (offer_deal, deal),
+    AT_HAND: (offer_draw, draw),
+    AT_CLEAR: (offer_clear, None),
+    AT_MUSTER: (offer_muster, None),
+}

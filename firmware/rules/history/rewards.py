@@ -2,14 +2,14 @@
 
 from rules.game import CHANCE
 from rules.history.battle import DEFENDER, NOBODY
-from rules.history.engage import in_battle, seat_of
 from rules.history.moves import (
     AT_CLEAR,
     AT_HOLD,
+    AT_HONOR,
     AT_KEEP,
     AT_PICK,
+    AT_RECRUIT,
     AT_RELICS,
-    DISBANDED,
     DONE,
     FULL,
     HOLD,
@@ -26,12 +26,11 @@ from rules.history.moves import (
     RETURNED,
     SAW,
 )
-from rules.history.state import FIGURES
-from rules.history.unit import ERA, UNIT_SIZE
+from rules.history.state import FIGURES, disband, in_battle, seat_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from rules.history.state import State
+    from rules.history.state import State, Steps
 
     Move = tuple[int, ...]
     Moves = list[tuple[int, ...]]
@@ -74,12 +73,6 @@ def _recruit(g: "State") -> None:
             g.armies[g.active].gain(card)  # BH-774: a Hero too
             g.tell(RECRUITED, g.active, card)
     _spoils(g)
-
-
-def disband(g: "State", card: int) -> None:
-    """To the discard pile of the card's own Era."""
-    g.era_discards[g.units[card * UNIT_SIZE + ERA] - 1].append(card)
-    g.tell(DISBANDED, card)
 
 
 # Against a player
@@ -210,3 +203,14 @@ def keep(g: "State", move: "Move") -> None:
             g.tell(RETURNED, other)
     g.seen = []
     g.moment = AT_CLEAR
+
+
+# By moment: what is offered there, and what an accepted move does
+STEPS: "Steps" = {
+    AT_RECRUIT: (offer_recruits, recruit),
+    AT_PICK: (offer_picks, pick),
+    AT_HOLD: (offer_hold, hold),
+    AT_RELICS: (offer_relics, see_relic),
+    AT_KEEP: (offer_keep, keep),
+    AT_HONOR: (offer_honor, None),
+}

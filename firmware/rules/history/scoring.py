@@ -3,6 +3,7 @@
 from rules.game import CHANCE
 from rules.history.army import HiddenArmy
 from rules.history.moves import (
+    AT_COUNT,
     AT_OVER,
     AT_VALUES,
     COUNT,
@@ -17,7 +18,7 @@ from rules.history.unit import ELITE, HERO, KIND, UNIT_SIZE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from rules.history.state import State
+    from rules.history.state import State, Steps
 
     Move = tuple[int, ...]
     Moves = list[tuple[int, ...]]
@@ -145,3 +146,10 @@ def _score(g: "State") -> None:
         g.tell(WON, seat)
     g.seat = CHANCE
     g.moment = AT_OVER
+
+
+# By moment: what is offered there, and what an accepted move does
+STEPS: "Steps" = {
+    AT_COUNT: (offer_count, count),
+    AT_VALUES: (offer_values, show),
+}

@@ -2,15 +2,33 @@
 
 from rules.game import CHANCE, Expectation
 from rules.history.army import HiddenArmy
-from rules.history.moves import AT_BOARD, AT_HAND, AT_WHEEL, DREW, DROPPED, FULL, NONE, REBUILT
-from rules.history.unit import TOKEN_SIZE, UNIT_SIZE
+from rules.history.battle import ATTACKER
+from rules.history.moves import (
+    AT_BOARD,
+    AT_DEFEND,
+    AT_HAND,
+    AT_WHEEL,
+    DISBANDED,
+    DREW,
+    DROPPED,
+    FULL,
+    NONE,
+    REBUILT,
+)
+from rules.history.unit import ERA, TOKEN_SIZE, UNIT_SIZE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Protocol
 
     from rules.history.battle import Battle
     from rules.history.known import KnownArmy
+
+    Moves = list[tuple[int, ...]]
+    Offer = Callable[["State"], Moves | None]
+    Play = Callable[["State", tuple[int, ...]], None]
+    Steps = dict[int, tuple[Offer, Play | None]]
 
     class Catalogue(Protocol):
         """What the rules need of the card catalogue."""
@@ -169,3 +187,43 @@ class State:
         from rules.history.digest import digest
 
         return digest(self)
+
+
+# Facts that several phases and the table ask for
+
+
+def arrows(g: State) -> "tuple[int, int]":
+    """The two actions the arrows point at (BH-220)."""
+    return g.sector, (g.sector + 1) & 3
+
+
+def pointed(g: State) -> int:
+    """The Gears space the active tile points at (BH-208)."""
+    return g.tiles[g.active_tile * 3 + 2] - 1
+
+
+def tile_eras(g: State) -> bytes:
+    """The two Eras on the active tile."""
+    return g.tiles[g.active_tile * 3 : g.active_tile * 3 + 2]
+
+
+def in_battle(g: State) -> "Battle":
+    assert g.battle is not None
+    return g.battle
+
+
+def seat_of(g: State, side: int) -> int:
+    """The player of a side; NONE for the board."""
+    return g.active if side == ATTACKER else g.rival
+
+
+def disband(g: State, card: int) -> None:
+    """To the discard pile of the card's own Era."""
+    g.era_discards[g.units[card * UNIT_SIZE + ERA] - 1].append(card)
+    g.tell(DISBANDED, card)
+
+
+def leaves_defenceless(g: State, seat: int) -> bool:
+    """A challenged player must have a card to deploy (BH-323): the last one cannot be dismissed."""
+    army = g.armies[seat]
+    return g.moment == AT_DEFEND and army.hand_size() == 1 and not army.deck_size()

@@ -12,6 +12,7 @@ from rules.history.moves import (
     AT_LINKED,
     AT_QUARRY,
     AT_REINFORCE,
+    AT_TARGET,
     CHALLENGE,
     CHALLENGED,
     CHASE,
@@ -33,7 +34,7 @@ from rules.history.unit import LINK_L, LINK_R, TOKEN_KIND, TOKEN_SIZE, UNIT_SIZE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from rules.history.state import State
+    from rules.history.state import State, Steps
 
     Move = tuple[int, ...]
     Moves = list[tuple[int, ...]]
@@ -244,3 +245,13 @@ def defend(g: "State", move: "Move") -> None:
         _finish_defence(g)
     else:
         tighten(g, g.rival, move)
+
+
+# By moment: what is offered there, and what an accepted move does
+STEPS: "Steps" = {
+    AT_TARGET: (offer_target, aim),
+    AT_LINKED: (offer_linked, add_linked),
+    AT_QUARRY: (offer_quarry, chase),
+    AT_DEFEND: (offer_defend, defend),
+    AT_ATTACK: (offer_attack, attack),
+}

@@ -1,9 +1,8 @@
 """Why a move is refused: a stable code and the number of the rule. Asked only once the refusal is certain."""
 
 from rules.game import Refusal
-from rules.history.actions import arrows, leaves_defenceless
 from rules.history.battle import ATTACKER, DEFENDER
-from rules.history.gears import HELD, TILES, pointed
+from rules.history.gears import HELD, TILES
 from rules.history.moves import (
     ACT,
     ADD,
@@ -47,6 +46,7 @@ from rules.history.moves import (
     TURN,
     VALUE,
 )
+from rules.history.state import arrows, leaves_defenceless, pointed
 from rules.history.target import ATTACKERS, DEFENDERS
 from rules.history.unit import ABILITY, TOKEN_ABILITY, TOKEN_KIND, TOKEN_SIZE, UNIT_SIZE
 from rules.history.unit import CHASE as CHASE_TOKEN

@@ -1,7 +1,5 @@
 """What the table asks before a battle: laying it out, refilling it, and Phase 1."""
 
-from rules.history.actions import arrows
-from rules.history.gears import pointed, tile_eras
 from rules.history.moves import (
     ACT,
     INSERT,
@@ -13,6 +11,7 @@ from rules.history.moves import (
     TIGHTEN,
     TILE,
 )
+from rules.history.state import arrows, pointed, tile_eras
 from rules.history.unit import TOKEN_SIZE
 from scenes.meanings import INFO, LEGAL, WAITING
 from table.history.asking import accept_alike, offer, take_shown, take_units

@@ -2,7 +2,6 @@
 
 from rules.history.battle import ATTACKER, DEFENDER, SLOTS
 from rules.history.dice import FACES
-from rules.history.engage import in_battle, seat_of
 from rules.history.moves import (
     ADD,
     AT_ATTACK_TOKENS,
@@ -20,6 +19,7 @@ from rules.history.moves import (
     REVEAL,
 )
 from rules.history.odds import odds
+from rules.history.state import in_battle, seat_of
 from rules.history.target import ATTACKERS, DEFENDERS
 from rules.history.unit import REINF, UNIT_SIZE
 from scenes.meanings import INFO, LEGAL, LINK, WAITING

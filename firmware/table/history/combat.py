@@ -12,8 +12,8 @@ from rules.history.battle import (
     HURT,
     NOBODY,
 )
-from rules.history.engage import in_battle
 from rules.history.moves import NONE
+from rules.history.state import in_battle
 from rules.history.unit import HP, L
 from scenes import meanings, sounds
 from table.history.labels import LINES, SIDES, slot, slots

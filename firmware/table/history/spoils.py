@@ -1,8 +1,8 @@
 """What the table asks after a battle and at the end: recruits, Relics, counts, Prowess values."""
 
 from rules.history.battle import DEFENDER
-from rules.history.engage import in_battle
 from rules.history.moves import DONE, KEEP, NONE, REFUSE
+from rules.history.state import in_battle
 from scenes.meanings import INFO, LEGAL, WAITING
 from table.history.asking import offer, take_shown
 from table.history.asks import offer_relics

@@ -1,8 +1,6 @@
 """What has happened, as people see it: one scene for each thing to do or to look at."""
 
-from rules.history.actions import arrows
 from rules.history.battle import ATTACKER, DEFENDER
-from rules.history.gears import pointed, tile_eras
 from rules.history.moves import (
     ACTED,
     CHALLENGED,
@@ -49,6 +47,7 @@ from rules.history.moves import (
     WARFARE_PILE,
     WON,
 )
+from rules.history.state import arrows, pointed, tile_eras
 from scenes.meanings import INFO, LEGAL, WAITING
 from scenes.sounds import TURN, WIN
 from table.history.engagements import (
