@@ -1,6 +1,7 @@
 """A whole virtual table: a board with its chips wired to a simulated Pico, and hands to play on it."""
 
 from pathlib import Path
+from typing import Any
 
 from PIL import Image
 
@@ -129,6 +130,18 @@ class Table:
             raise TableError(f"this board has no lights at {zone}")
         first, last = self.board.leds.zones[zone]
         return self.leds.pixels[first : last + 1]
+
+    def desk(self) -> Any:
+        """The desk of the firmware that runs now: for those who play by what the table asks."""
+        for task in self._tasks():
+            desk = task.coro.cr_frame.f_locals.get("desk")
+            if desk is not None:
+                return desk
+        raise TableError("nobody sits at the desk: switch the table on and let it start")
+
+    def _tasks(self) -> list[Any]:
+        loop = self.device.modules.loop
+        return [] if loop is None else loop.tasks()
 
     # Things
 
