@@ -63,6 +63,7 @@ class Table:
             if chip is not None:
                 self.device.attach(chip)
         self._tags: dict[str, Tag] = {}
+        self._read = (b"", "")  # the last picture, and what was read on it
         self._install()
 
     # Hands
@@ -118,7 +119,11 @@ class Table:
 
     def screen_text(self) -> str:
         """What is written on the display, line by line."""
-        return read_text(self.display.image())
+        picture = self.display.image()
+        pixels = picture.tobytes()
+        if pixels != self._read[0]:  # reading costs more than a second of the firmware's time
+            self._read = (pixels, read_text(picture))
+        return self._read[1]
 
     def screen_png(self, path: Path, scale: int = 4) -> None:
         picture = self.display.image()
