@@ -47,9 +47,12 @@ class HandsError(Exception):
 class Hands:
     """`sit_down` comes first; then `answer` gives one answer, and `play` gives them all."""
 
-    def __init__(self, table: Table, seed: int = 1, players: int = 2, rounds: int = 6):
+    def __init__(
+        self, table: Table, seed: int = 1, players: int = 2, rounds: int = 6, language: str | None = None
+    ):
         self.table = table
         self.dice = random.Random(seed)
+        self._language = language or self.dice.choice(("en", "it", "es"))
         self._players = players
         self._rounds = rounds
         self._lying: dict[str, Thing] = {}  # on the battle slots, by zone
@@ -62,9 +65,10 @@ class Hands:
     def sit_down(self) -> "Hands":
         self.table.run(BOOT_MS)
         if self._marked() in ("en", "it", "es"):
-            self.choose(self.dice.choice(("en", "it", "es")))
+            self.choose(self._language)
         self._set_speed()
         self.choose("NEW_GAME")
+        self.look("menu", self.page)
         self.choose(self._players)
         self.choose(self._rounds)
         for _ in range(self._players):
@@ -103,6 +107,9 @@ class Hands:
     def prompt(self) -> Any:
         return self.page.prompt
 
+    def look(self, what: str, thing: Any) -> None:
+        """Called before each answer: "prompt", "scene" or "line" and the thing itself; for those who watch."""
+
     # Buttons and lists
 
     def press(self, button: str) -> None:
@@ -138,6 +145,7 @@ class Hands:
         """Look at the scenes, then answer the prompt."""
         self.watch()
         prompt = self.prompt
+        self.look("prompt", prompt)
         moves = self._answer(prompt)
         self._wait_for(lambda: self.page is None or self._moved_on(prompt))
         self.answers += 1
@@ -163,6 +171,7 @@ class Hands:
         """Let the scenes pass: OK where the table waits for it, cards where it wants them."""
         while getattr(self.page, "_scenes", None):
             scene = self.page._scenes[0]
+            self.look("scene", scene)
             wanted = {zone: card for zone, card in scene.wanted.items() if self._has_slot(zone)}
             if wanted:
                 self._lay_out(wanted)
@@ -214,6 +223,7 @@ class Hands:
             self._wait_for(lambda laid=card: laid in line.cards)  # type: ignore[misc]
         self._expect(line.cards == cards, f"the row is read as {line.cards}, not {cards}")
         moves: list[Move] = line.moves()
+        self.look("line", line)
         self.press("ok")
         return moves
 
