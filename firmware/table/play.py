@@ -64,6 +64,8 @@ class Play(Page):
 
     def card(self, reader: str, event: int, identity: "Identity | None") -> None:
         place = self.desk.hardware.places[reader]
+        if event == REMOVED and place.tap:
+            return  # a card that was only shown: what it brought, a refusal too, stands for its time
         self._forgive()
         if self._scenes:
             if event == CARD and identity and not self._scenes[0].wanted:
