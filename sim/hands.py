@@ -108,7 +108,7 @@ class Hands:
         return self.page.prompt
 
     def look(self, what: str, thing: Any) -> None:
-        """Called before each answer: "prompt", "scene" or "line" and the thing itself; for those who watch."""
+        """For those who watch: a "menu", "prompt", "scene" or "line", before it is answered."""
 
     # Buttons and lists
 

@@ -94,7 +94,7 @@ class Painter(Hands):
         self.table.run(BOOT_MS)
         self.paint("language")
         self.sit_down()
-        self.play(until=lambda game: WANTED <= set(self.pictures) or game.round > ROUNDS_TO_SEE_ALL)
+        self.play(until=lambda game: set(self.pictures) >= WANTED or game.round > ROUNDS_TO_SEE_ALL)
         self.watch()
         self.table.place("arte card 3", "tile")
         self.paint("refusal")
