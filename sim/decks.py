@@ -6,6 +6,7 @@ kept apart, and `differences` compares them.
 
 import random
 from collections import Counter
+from collections.abc import Callable
 
 from rules.history.battle import ATTACKER, DEFENDER
 from rules.history.game import History
@@ -269,7 +270,7 @@ def _ignore_relic(decks: Decks, seat: int, relic: int, owner: int) -> None:
     """Relics in front of a player are public: the table's word is enough."""
 
 
-_ACTS = {
+_ACTS: dict[int, Callable[..., None]] = {
     ACTED: Decks._act,
     CHASED: Decks._chase,
     DEALT: Decks._see_relic,
