@@ -5,6 +5,7 @@ A TOML file with `steps`, each an inline table with one verb and what belongs to
     title = "A card is laid down and taken up again"
     board = "pico_full"                                          # the default; or a board file
     seed = 1
+    include = "setup/a_game.toml"                                # its steps come first; a path from this file
     steps = [
       { place = "history unit 6", at = "attacker.1" },           # a card, or one of the bad tags (BAD_TAGS)
       { remove = "attacker.1" },                                 # all that lies there, or one `card`
@@ -19,6 +20,7 @@ A TOML file with `steps`, each an inline table with one verb and what belongs to
       { screen = "Trebuchet" }, { screen_without = "error" },    # words on the display
       { screen_soon = "Trebuchet", within = 2000 },
       { light = "attacker.1", is = "green" },                    # all LEDs of a place: a colour, or "off"
+      { light_soon = "wheel", is = "amber", within = 2000 },     # for lights that blink
       { sound = 784 },                                           # a tone (Hz) heard since the last such step
     ]
 """
@@ -46,8 +48,9 @@ class ScenarioFailed(Exception):
 class Scenario:
     """One file, read and checked; `run` plays it on a table of its own."""
 
-    def __init__(self, path: Path):
+    def __init__(self, path: Path, chain: tuple[Path, ...] = ()):
         self.path = path
+        self._chain = chain or (path.resolve(),)
         try:
             data = tomllib.loads(path.read_text(encoding="utf-8"))
         except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
@@ -55,13 +58,27 @@ class Scenario:
         self.title = str(data.pop("title", path.stem))
         self.board = str(data.pop("board", "pico_full"))
         self.seed = data.pop("seed", 1)
+        include = data.pop("include", "")
         self.steps: list[dict[str, Any]] = data.pop("steps", [])
         if data:
-            raise ScenarioError(f"{path}: unknown key {', '.join(data)}: there are title, board, seed, steps")
+            known = "title, board, seed, include, steps"
+            raise ScenarioError(f"{path}: unknown key {', '.join(data)}: there are {known}")
         if not isinstance(self.steps, list) or not all(isinstance(step, dict) for step in self.steps):
             raise ScenarioError(f"{path}: steps is a list of inline tables")
         for number, step in enumerate(self.steps, 1):
             self._check(number, step)
+        self._before = self._included(include)
+
+    def _included(self, include: object) -> "Scenario | None":
+        """The scenario whose steps come first. It may have one before it, but not this one again."""
+        if include == "":
+            return None
+        if not isinstance(include, str):
+            raise ScenarioError(f"{self.path}: include is the path of another scenario file")
+        path = (self.path.parent / include).resolve()
+        if path in self._chain:
+            raise ScenarioError(f"{self.path}: {include} includes itself")
+        return Scenario(path, (*self._chain, path))
 
     def _check(self, number: int, step: dict[str, Any]) -> None:
         verbs = [key for key in step if key in VERBS]
@@ -77,9 +94,14 @@ class Scenario:
     def run(self) -> Table:
         """Play all steps; the table as it stands at the end."""
         table = Table(self.board, self.seed)
+        self._play_all(table)
+        return table
+
+    def _play_all(self, table: Table) -> None:
+        if self._before:
+            self._before._play_all(table)
         for number in range(1, len(self.steps) + 1):
             self.play(table, number)
-        return table
 
     def play(self, table: Table, number: int) -> None:
         """Play one step, counted from 1."""
@@ -187,6 +209,14 @@ def _light(table: Table, zone: str, **colours: str) -> None:
         raise ScenarioFailed(f"{zone} is not {wanted} but {' and '.join(sorted(seen))}")
 
 
+def _light_soon(table: Table, zone: str, within: int = 2000, **colours: str) -> None:
+    for _ in range(0, within, STEP_MS):
+        if {colour_name(colour) for colour in table.lights(zone)} == {colours["is"]}:
+            return
+        table.run(STEP_MS)
+    raise ScenarioFailed(f"within {within} ms {zone} was never {colours['is']}")
+
+
 def _sound(table: Table, hz: int) -> None:
     if table.buzzer is None:
         raise TableError("this board has no buzzer")
@@ -253,5 +283,6 @@ VERBS = {
     "screen_without": Verb(str, _screen_without),
     "screen_soon": Verb(str, _screen_soon, within=int),
     "light": Verb(str, _light, **{"is": str}),
+    "light_soon": Verb(str, _light_soon, within=int, **{"is": str}),
     "sound": Verb(int, _sound),
 }

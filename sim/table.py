@@ -1,6 +1,7 @@
 """A whole virtual table: a board with its chips wired to a simulated Pico, and hands to play on it."""
 
 from pathlib import Path
+from typing import Any
 
 from PIL import Image
 
@@ -62,6 +63,7 @@ class Table:
             if chip is not None:
                 self.device.attach(chip)
         self._tags: dict[str, Tag] = {}
+        self._read = (b"", "")  # the last picture, and what was read on it
         self._install()
 
     # Hands
@@ -117,7 +119,11 @@ class Table:
 
     def screen_text(self) -> str:
         """What is written on the display, line by line."""
-        return read_text(self.display.image())
+        picture = self.display.image()
+        pixels = picture.tobytes()
+        if pixels != self._read[0]:  # reading costs more than a second of the firmware's time
+            self._read = (pixels, read_text(picture))
+        return self._read[1]
 
     def screen_png(self, path: Path, scale: int = 4) -> None:
         picture = self.display.image()
@@ -129,6 +135,18 @@ class Table:
             raise TableError(f"this board has no lights at {zone}")
         first, last = self.board.leds.zones[zone]
         return self.leds.pixels[first : last + 1]
+
+    def desk(self) -> Any:
+        """The desk of the firmware that runs now: for those who play by what the table asks."""
+        for task in self._tasks():
+            desk = task.coro.cr_frame.f_locals.get("desk")
+            if desk is not None:
+                return desk
+        raise TableError("nobody sits at the desk: switch the table on and let it start")
+
+    def _tasks(self) -> list[Any]:
+        loop = self.device.modules.loop
+        return [] if loop is None else loop.tasks()
 
     # Things
 

@@ -2,6 +2,7 @@
 
 import os
 
+from drivers.button import PRESSED
 from drivers.reader import CARD, REMOVED
 from rules.game import Refusal
 from scenes.meanings import LEGAL, WAITING, WRONG
@@ -40,6 +41,7 @@ class Play(Page):
         self._rule = ""
         self._wrong_zone = ""
         self._early: "list[tuple[Place, str, int]]" = []  # cards laid while something was being told
+        self._meant: "Scene | None" = None  # the scene on show when a finger went down
         self.prompt: "Prompt"
         self._ask()
 
@@ -166,7 +168,13 @@ class Play(Page):
         self._forgive()
         self.desk.redraw()
 
+    def button(self, name: str, what: int) -> None:
+        if what == PRESSED:
+            self._meant = self._scenes[0] if self._scenes else None
+
     def press(self, button: str) -> None:
+        if self._meant and (not self._scenes or self._scenes[0] is not self._meant):
+            return  # the scene ended under the finger: the press was not meant for what came after it
         if self._scenes:
             if button == "ok":
                 self._next_scene()
