@@ -5,9 +5,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from host_tools.build import build
 from sim.scenario import Scenario, ScenarioError, ScenarioFailed
+
+# How long an example takes says something about the machine, not about the code.
+settings.register_profile("chronotable", deadline=None)
+settings.load_profile("chronotable")
 
 
 @pytest.fixture(scope="session")

@@ -43,7 +43,7 @@ class Screen:
         self._display = display
         self._small = Font("fonts/small.fnt")
         self._large = Font("fonts/large.fnt")
-        self._pieces: "list[Piece]" = []  # what is on the display, or is being drawn
+        self.pieces: "list[Piece]" = []  # what is on the display, or is being drawn
         self._next: "list[Piece]" = []  # what the page is saying now
         self._drawn = 0
 
@@ -115,8 +115,8 @@ class Screen:
 
     def show(self) -> None:
         """All is said: draw it, unless it is there already."""
-        if self._next != self._pieces:
-            self._pieces = self._next
+        if self._next != self.pieces:
+            self.pieces = self._next
             self._drawn = -1
         self._next = []
 
@@ -124,15 +124,15 @@ class Screen:
 
     def step(self) -> bool:
         """Draw the next piece; True while there is more to draw."""
-        if self._drawn >= len(self._pieces):
+        if self._drawn >= len(self.pieces):
             return False
         display = self._display
         if self._drawn < 0:
             display.fill(0)
         else:
-            self._draw(display, self._pieces[self._drawn])
+            self._draw(display, self.pieces[self._drawn])
         self._drawn += 1
-        if self._drawn < len(self._pieces):
+        if self._drawn < len(self.pieces):
             return True
         display.show()
         return False

@@ -172,7 +172,7 @@ class Hands:
 
     def words(self):
         """All that the page says."""
-        pieces = self.desk.screen._pieces
+        pieces = self.desk.screen.pieces
         return "\n".join([str(part) for piece in pieces for part in piece if isinstance(part, str)])
 
     def sees(self, words):

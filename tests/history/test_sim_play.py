@@ -10,8 +10,8 @@ from host_tools.build import build
 from host_tools.resolve import answer
 from rules.chance import Chance
 from rules.game import CHANCE
-from rules.history.army import KnownArmy
 from rules.history.game import History
+from rules.history.known import KnownArmy
 from rules.history.moves import FULL
 from sim.bots.history import Greedy
 from sim.play import main

@@ -18,7 +18,6 @@ from rules.history.moves import (
     REROLL,
     REVEAL,
 )
-from rules.history.odds import odds
 from rules.history.state import in_battle, seat_of
 from rules.history.target import ATTACKERS, DEFENDERS
 from rules.history.unit import REINF, UNIT_SIZE
@@ -251,6 +250,8 @@ def _roll_text(g: "History", words: "Labels") -> str:
 
 def odds_label(g: "History") -> str:
     """The Attacker's and the Defender's chance before the first roll, in percent."""
+    from rules.history.odds import odds
+
     attacker, defender, _, of = odds(in_battle(g), g.rival == NONE)
     return "%d : %d %%" % ((200 * attacker + of) // (2 * of), (200 * defender + of) // (2 * of))
 

@@ -1,7 +1,6 @@
 """The score at any time, from what everybody may know, and the verdict at the end (BH-951 to BH-963)."""
 
 from rules.history.army import HiddenArmy
-from rules.history.scoring import relic_points
 from rules.history.state import FIGURES
 from rules.history.unit import ELITE, HERO, KIND, UNIT_SIZE
 
@@ -38,6 +37,8 @@ def _sheet(g: "History", seat: int, words: "Labels") -> "tuple[Pairs, str]":
     cards = army.cards() + _fighting(g, seat)
     elite = len([card for card in cards if g.units[card * UNIT_SIZE + KIND] == ELITE])
     heroes = 3 * len([card for card in cards if g.units[card * UNIT_SIZE + KIND] == HERO])
+    from rules.history.scoring import relic_points
+
     relics = 0
     for era in (1, 2, 3, 4):
         relics += relic_points(len([relic for relic in g.relics[seat] if g.relic_eras[relic] == era]))
