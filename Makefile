@@ -14,8 +14,8 @@ setup: ## install everything that is needed, and nothing twice
 	@command -v $(PYTHON) >/dev/null || { echo "chronotable: Python 3.11 or newer is needed: install it first." >&2; exit 1; }
 	@$(PYTHON) host_tools/bootstrap.py
 
-play: setup ## start the table on this computer
-	@$(PY) -m sim
+play: setup ## start the table on this computer, in a browser
+	@$(PY) -m sim.web
 
 test: lint types mpy cpython micropython ## run every check
 

@@ -6,6 +6,7 @@ import sys
 COMMANDS = {
     "play": ("sim.play", "whole games by bots"),
     "run": ("sim.run", "hands at the virtual table, from scenario files"),
+    "web": ("sim.web.__main__", "the table in a browser"),
     "emulate": ("sim.emulate", "the firmware on an emulated RP2040"),
 }
 

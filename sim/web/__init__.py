@@ -1,0 +1,1 @@
+"""The virtual table in a browser: the very firmware on simulated chips, played with a mouse or a keyboard."""

@@ -1,0 +1,72 @@
+"""`python -m sim.web`: start the virtual table and open it in the browser."""
+
+import argparse
+import asyncio
+import contextlib
+import signal
+import socket
+import sys
+import webbrowser
+
+from aiohttp import web
+
+from sim.web.live import board_names
+from sim.web.server import Server
+
+HOST = "127.0.0.1"
+PORT = 8018
+TRIES = 20
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python -m sim.web", description=__doc__)
+    parser.add_argument("--board", default="pico_full", choices=board_names())
+    parser.add_argument("--port", type=int, help=f"the port to listen on ({PORT}, or the next that is free)")
+    parser.add_argument("--no-browser", action="store_true", help="only print the address")
+    options = parser.parse_args(arguments)
+    try:
+        listener = listen(options.port)
+    except OSError as error:
+        print(
+            f"chronotable: the port cannot be used: {error.strerror}. Try another with --port.",
+            file=sys.stderr,
+        )
+        return 1
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(serve(listener, options.board, not options.no_browser))
+    print("The table is switched off.")
+    return 0
+
+
+def listen(port: int | None) -> socket.socket:
+    """A socket on the loopback address: this port, or else the first free one from the usual one on."""
+    if port is not None:
+        return socket.create_server((HOST, port))
+    for candidate in range(PORT, PORT + TRIES):
+        try:
+            return socket.create_server((HOST, candidate))
+        except OSError:
+            continue
+    return socket.create_server((HOST, 0))
+
+
+async def serve(listener: socket.socket, board: str, browse: bool) -> None:
+    runner = web.AppRunner(Server(board).app(), access_log=None, shutdown_timeout=2)
+    await runner.setup()
+    ended = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with contextlib.suppress(NotImplementedError):  # Windows raises KeyboardInterrupt instead
+            asyncio.get_running_loop().add_signal_handler(number, ended.set)
+    try:
+        await web.SockSite(runner, listener).start()
+        address = f"http://{HOST}:{listener.getsockname()[1]}/"
+        print(f"The table stands at {address}  (Ctrl-C switches it off)", flush=True)
+        if browse:
+            webbrowser.open(address)
+        await ended.wait()
+    finally:
+        await runner.cleanup()
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,67 @@
+"""Writes down what hands do, moment by moment, as a scenario file that `python -m sim run` replays."""
+
+import json
+from typing import Any
+
+from sim.clock import MS
+from sim.table import Table
+
+MOST_STEPS = 20_000
+UNREADABLE = "\N{WHITE SQUARE}"
+LONG_TEXT = 3  # letters: shorter scraps of a line prove nothing
+
+Step = dict[str, Any]
+
+
+class Recorder:
+    """Every deed with the moments at which it began and was over; the time between becomes `wait`."""
+
+    def __init__(self, board: str, seed: int, now: int):
+        self._board = board
+        self._seed = seed
+        self._over = now  # when the last deed was
+        self.steps: list[Step] = []
+        self.full = False
+
+    def add(self, step: Step, began: int, over: int) -> None:
+        if len(self.steps) >= MOST_STEPS:
+            self.full = True
+            return
+        if began > self._over:
+            self.steps.append(_pause(began - self._over))
+        self.steps.append(step)
+        self._over = over
+
+    def toml(self, title: str, table: Table) -> str:
+        """The file, with what the display says now as what it must say at the end."""
+        steps = list(self.steps)
+        if not self.full:
+            if table.clock.now > self._over:
+                steps.append(_pause(table.clock.now - self._over))
+            steps += expectations(table)
+        head = [
+            f"title = {_value(title)}",
+            f"board = {_value(self._board)}",
+            f"seed = {self._seed}",
+            "steps = [",
+        ]
+        return "\n".join([*head, *(f"  {_line(step)}," for step in steps), "]", ""])
+
+
+def expectations(table: Table) -> list[Step]:
+    """Each line of the display as a step; of letters the reader does not know, the rest of the line."""
+    scraps = [max(line.split(UNREADABLE), key=len).strip() for line in table.screen_text().split("\n")]
+    return [{"screen": scrap} for scrap in scraps if len(scrap) >= LONG_TEXT]
+
+
+def _pause(ns: int) -> Step:
+    return {"wait": ns // MS if ns % MS == 0 else ns / MS}
+
+
+def _line(step: Step) -> str:
+    return "{ " + ", ".join(f"{key} = {_value(value)}" for key, value in step.items()) + " }"
+
+
+def _value(value: object) -> str:
+    # A JSON string is a TOML string, but for one character that only JSON leaves as it is.
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -1,0 +1,93 @@
+// The buttons and the buzzer of the board: held as long as the finger or the key is down.
+
+import { element } from "./draw.js";
+import { inEveryLanguage, knows, say } from "./words.js";
+
+const ORDER = ["back", "minus", "ok", "push", "plus", "lang"];
+const COLOURS = { ok: "green", push: "green", back: "red", minus: "blue", plus: "blue", lang: "yellow" };
+const KEYS = { o: "ok", b: "back", "-": "minus", "+": "plus", l: "lang" };
+
+export class Buttons {
+  constructor(board, layout, ask) {
+    this._ask = ask;
+    this._names = [...board.buttons].sort((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b));
+    this._buttons = new Map(this._names.map((name) => [name, this._button(name)]));
+    const row = element('<div class="buttons spot"></div>');
+    row.append(...this._buttons.values());
+    for (const [name, value] of Object.entries(layout.buttons)) row.style.setProperty(`--${name}`, value);
+    this.nodes = [row];
+    if (board.buzzer) this.nodes.push(this._layBuzzer(layout.buzzer));
+  }
+
+  show(held) {
+    for (const [name, button] of this._buttons) {
+      button.classList.toggle("down", name === held);
+      button.firstElementChild.pressed = name === held;
+    }
+  }
+
+  tone(hz) {
+    if (this._buzzer) this._buzzer.hasSignal = hz > 0;
+    this._buzzerBox?.classList.toggle("sounding", hz > 0);
+  }
+
+  /** A key anywhere on the page that stands for a button; true if it was one. */
+  key(event) {
+    const name = KEYS[event.key.toLowerCase()];
+    const button = this._buttons.get(name);
+    if (!button || event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (event.type === "keydown" && !event.repeat) this._down(name);
+    if (event.type === "keyup") this._up();
+    return true;
+  }
+
+  _button(name) {
+    const button = element(
+      `<button type="button" class="button"><wokwi-pushbutton color="${COLOURS[name] ?? "white"}" aria-hidden="true"></wokwi-pushbutton><span></span></button>`,
+    );
+    button.dataset.button = name;
+    inEveryLanguage(() => (button.lastElementChild.textContent = knows(name) ? say(name) : name));
+    button.addEventListener("pointerdown", (event) => {
+      if (event.button !== 0) return;
+      button.setPointerCapture(event.pointerId);
+      this._down(name);
+    });
+    for (const end of ["pointerup", "pointercancel"]) button.addEventListener(end, () => this._up());
+    button.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      event.preventDefault();
+      if (!event.repeat) this._down(name);
+    });
+    button.addEventListener("keyup", (event) => {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      event.preventDefault();
+      this._up();
+    });
+    button.addEventListener("blur", () => this._up());
+    button.addEventListener("click", (event) => {
+      // Neither mouse nor key: a screen reader pressed it.
+      if (event.detail === 0) this._ask({ do: "press", button: name });
+    });
+    return button;
+  }
+
+  _down(name) {
+    if (this._held) return;
+    this._held = name;
+    this._ask({ do: "down", button: name });
+  }
+
+  _up() {
+    if (!this._held) return;
+    this._held = null;
+    this._ask({ do: "up" });
+  }
+
+  _layBuzzer(spot) {
+    this._buzzerBox = element('<div class="buzzer spot" role="img"><wokwi-buzzer aria-hidden="true"></wokwi-buzzer></div>');
+    this._buzzer = this._buzzerBox.firstElementChild;
+    for (const [name, value] of Object.entries(spot)) this._buzzerBox.style.setProperty(`--${name}`, value);
+    inEveryLanguage(() => this._buzzerBox.setAttribute("aria-label", say("buzzer")));
+    return this._buzzerBox;
+  }
+}

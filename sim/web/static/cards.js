@@ -1,0 +1,46 @@
+// All cards of the game: their names, their pictures, and which of them are alike.
+
+export class Cards {
+  constructor(list, game) {
+    this._game = game;
+    this._byCard = new Map(list.map((card) => [card.card, card]));
+    this._groups = new Map();
+    for (const card of list) {
+      const { card: _, ...values } = card;
+      const key = JSON.stringify(values);
+      if (!this._groups.has(key)) this._groups.set(key, []);
+      this._groups.get(key).push(card.card);
+    }
+  }
+
+  /** Cards that are alike lie together: lists of names. */
+  get groups() {
+    return [...this._groups.values()];
+  }
+
+  get owners() {
+    const found = [...this._byCard.values()].map((card) => this._game.facets(card).owner);
+    return [...new Set(found)].filter((owner) => owner);
+  }
+
+  facets(card) {
+    return this._game.facets(this._card(card));
+  }
+
+  name(card) {
+    return this._game.nameOf(this._card(card));
+  }
+
+  describe(card) {
+    return this._game.describe(this._card(card));
+  }
+
+  picture(card) {
+    return this._game.drawCard(this._card(card), this.name(card));
+  }
+
+  _card(card) {
+    // A scenario may lay a card that is in no spreadsheet.
+    return this._byCard.get(card) ?? { card, table: "tag", name: card, stand_in: false };
+  }
+}

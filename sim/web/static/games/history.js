@@ -1,0 +1,102 @@
+// A Battle Through History as a plug-in of the page: where its places lie, and what may be asked of its cards.
+
+import { say } from "../words.js";
+import { drawCard } from "./history_cards.js";
+import { drawFace, FACES } from "./history_wheel.js";
+
+const SLOT = { w: 98, h: 137, pitch: 106 };
+const BATTLE = { left: 41, front: 573, defender: 583, y: 282 };
+const SEATS = [[300, 562], [520, 562], [740, 562], [905, 0], [150, 0]];
+const ERAS = ["0", "I", "II", "III", "IV"];
+
+/** Where everything lies on a felt of 1040 by 562 units. */
+function layout(board) {
+  const readers = {};
+  for (const reader of board.readers) {
+    const spot = place(reader);
+    if (spot) readers[reader.name] = spot;
+  }
+  const lights = {};
+  SEATS.forEach(([x, y], i) => (lights[`seat.${i + 1}`] = { x, y, look: "seat" }));
+  for (let i = 1; i <= 4; i++) lights[`era.${i}`] = { x: 783 + 61 * (i - 1), y: 212, w: 56, h: 40, look: "plaque", text: ERAS[i] };
+  for (let i = 1; i <= 3; i++) lights[`gear.${i}`] = { x: 288, y: 40 + 72 * (i - 1), w: 42, h: 42, look: "socket", text: i };
+  lights["arrow.1"] = { angle: -45 };
+  lights["arrow.2"] = { angle: -135 };
+  lights.wheel = { ring: true };
+  lights.channel = { x: 60, y: 476, w: 84, h: 46, look: "plaque", text: "" };
+  lights.score = { x: 156, y: 476, w: 84, h: 46, look: "plaque", text: "" };
+  return {
+    size: [1040, 562],
+    readers,
+    lights,
+    wheel: { x: 18, y: 10, w: 262, h: 262 },
+    display: { x: 341, y: 18, w: 428 },
+    buttons: { x: 260, y: 462, w: 520, h: 84 },
+    buzzer: { x: 880, y: 462, w: 80, h: 80 },
+    front: { x: BATTLE.front, y: BATTLE.y - 6, h: 176 },
+  };
+}
+
+function place(reader) {
+  const [side, number] = reader.name.split(".");
+  const n = Number(number);
+  if (reader.mode === "tap" && side === "attacker") return { x: 41, y: BATTLE.y, w: 516, h: SLOT.h };
+  if (reader.mode === "tap" && side === "defender") return { x: 589, y: BATTLE.y, w: 412, h: SLOT.h };
+  if (side === "attacker" && n >= 1 && n <= 5) {
+    return { ...SLOT, x: BATTLE.left + (5 - n) * SLOT.pitch, y: BATTLE.y };
+  }
+  if (side === "defender" && n >= 1 && n <= 4) {
+    return { ...SLOT, x: BATTLE.defender + (n - 1) * SLOT.pitch, y: BATTLE.y };
+  }
+  if (reader.name === "tile") return { x: 800, y: 20, w: 98, h: 137 };
+  if (reader.name === "line") return { x: 910, y: 20, w: 98, h: 137 };
+  return null;
+}
+
+/** What the filters of the tray ask for. */
+function facets(card) {
+  return {
+    kind: card.table === "unit" ? card.kind : card.table,
+    eras: [card.era, card.era_a, card.era_b].filter((era) => era),
+    owner: card.owner && card.owner !== "none" ? card.owner : (card.figure ?? null),
+  };
+}
+
+/** A card in words, for those who hear it. */
+function describe(card) {
+  const words = [nameOf(card)];
+  if (card.table === "unit") {
+    words.push(say(card.kind), card.era ? `${say("era")} ${ERAS[card.era]}` : card.owner);
+    words.push(`${say("long")} ${card.l}`, `${say("medium")} ${card.m}`, `${say("close")} ${card.c}`, `${say("hp")} ${card.hp}`);
+    for (const icon of ["reinf", "assault", "hd", "acc", "div", "rel"]) {
+      if (card[icon]) words.push(`${say(icon)} ${card[icon]}`);
+    }
+    if (card.link_l || card.link_r) words.push(say("link", { left: ERAS[card.link_l], right: ERAS[card.link_r] }));
+  } else if (card.table === "tile") {
+    words.push(say("leads_to", { a: ERAS[card.era_a], b: ERAS[card.era_b], n: card.ptr }));
+  } else if (card.table === "relic") {
+    words.push(`${say("era")} ${ERAS[card.era]}`);
+  } else if (card.table === "prowess") {
+    words.push(say("points", { n: card.vp }));
+  }
+  if (card.stand_in) words.push(say("stand_in"));
+  return words.join(", ");
+}
+
+function nameOf(card) {
+  return card.table === "tag" ? say(card.name) : card.table === "tile" ? `${say("tile")} ${card.name}` : card.name;
+}
+
+export const history = {
+  name: "history",
+  kinds: ["base", "elite", "hero", "tile", "warfare", "relic", "prowess", "tag"],
+  eras: [1, 2, 3, 4],
+  eraName: (era) => ERAS[era],
+  faces: FACES,
+  layout,
+  facets,
+  describe,
+  nameOf,
+  drawCard,
+  drawFace,
+};

@@ -1,0 +1,66 @@
+// What hands did, in words.
+
+import { element, safe } from "./draw.js";
+import { knows, placeName, say } from "./words.js";
+
+const MOST = 400;
+
+export class Journal {
+  constructor(list, cards) {
+    this._list = list;
+    this._cards = cards;
+    this._lines = [];
+    this.write();
+  }
+
+  clear() {
+    this._lines = [];
+    this.write();
+  }
+
+  add(lines) {
+    if (!this._lines.length) this._list.replaceChildren();
+    this._lines.push(...lines);
+    this._list.prepend(...lines.map((line) => this._line(line)).reverse());
+    while (this._lines.length > MOST) {
+      this._lines.shift();
+      this._list.lastElementChild.remove();
+    }
+  }
+
+  write() {
+    const lines = [...this._lines].reverse().map((line) => this._line(line));
+    if (!lines.length) lines.push(element(`<li class="quiet">${safe(say("no_hands"))}</li>`));
+    this._list.replaceChildren(...lines);
+  }
+
+  _line([second, step]) {
+    const time = `${Math.floor(second / 60)}:${String(second % 60).padStart(2, "0")}`;
+    return element(`<li><time>${time}</time><span>${safe(this.words(step))}</span></li>`);
+  }
+
+  /** A step of a scenario as people say it. */
+  words(step) {
+    const name = (card) => this._cards.name(card);
+    const word = (part) => (knows(part) ? say(part) : placeName(part));
+    if ("place" in step) return say("did_place", { card: name(step.place), at: placeName(step.at) });
+    if ("tap" in step) return say("did_tap", { card: name(step.tap), at: placeName(step.at) });
+    if ("remove" in step) {
+      const at = placeName(step.remove);
+      return step.card ? say("did_remove_card", { card: name(step.card), at }) : say("did_remove", { at });
+    }
+    if ("turn" in step) return say("did_turn", { n: (step.turn > 0 ? "+" : "−") + Math.abs(step.turn) });
+    if ("press" in step) {
+      const long = (step.ms ?? 0) >= 500;
+      return say(long ? "did_hold" : "did_press", { button: word(step.press), s: ((step.ms ?? 0) / 1000).toFixed(1) });
+    }
+    if ("wait" in step) return say("did_wait", { s: (step.wait / 1000).toFixed(1) });
+    if ("power" in step) return say(step.power === "on" ? "did_power_on" : "did_power_off");
+    if ("break" in step) return say("did_break", { part: word(step.break) });
+    if ("mend" in step) return say("did_mend", { part: word(step.mend) });
+    if ("noise" in step) return say(step.rate ? "did_noise" : "did_calm", { part: placeName(step.noise) });
+    const seen = step.screen ?? step.screen_soon;
+    if (seen !== undefined) return say("did_screen", { text: seen });
+    return say("did_other", { what: Object.entries(step).map((pair) => pair.join(" = ")).join(", ") });
+  }
+}

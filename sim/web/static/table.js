@@ -1,0 +1,232 @@
+// The table: the chosen board as it is wired, laid out by the game, with cards, lights, wheel and buttons.
+
+import { Buttons } from "./buttons.js";
+import { Display } from "./display.js";
+import { element, safe, seatAt } from "./draw.js";
+import { Lights } from "./lights.js";
+import { WheelControl } from "./wheel.js";
+import { inEveryLanguage, placeName, say } from "./words.js";
+
+const COIL = `<svg class="coil" viewBox="0 0 98 137" preserveAspectRatio="none" aria-hidden="true">${[10, 15, 20]
+  .map((inset) => `<rect x="${inset}" y="${inset}" width="${98 - 2 * inset}" height="${137 - 2 * inset}" rx="9"/>`)
+  .join("")}<path d="M49 127v8"/></svg>`;
+
+export class TableView {
+  constructor(stage, board, game, cards, carry, ask) {
+    this._board = board;
+    this._cards = cards;
+    this._carry = carry;
+    this._layout = game.layout(board);
+    this.lights = new Lights();
+    this._places = new Map();
+    stage.replaceChildren();
+    const [width, height] = this._layout.size;
+    this._felt = element(`<div class="wood"><div class="felt" style="--width:${width};--height:${height}"></div></div>`);
+    stage.append(this._felt);
+    this._surface = this._felt.firstElementChild;
+    this._parts = new ResizeObserver(() => this._surface.style.setProperty("--scale", this._surface.clientWidth / width));
+    this._parts.observe(this._surface); // the parts drawn by others come in one size
+    this._layFront();
+    this._layWheel(game, ask);
+    this._layDisplay();
+    board.readers.forEach((reader, i) => this._layReader(reader, i));
+    this._layLights();
+    this.buttons = new Buttons(board, this._layout, ask);
+    this._surface.append(...this.buttons.nodes);
+    inEveryLanguage(() => this._name());
+  }
+
+  // What the server shows
+
+  showPage(page, packed) {
+    this._display.show(page, packed);
+  }
+
+  showText(text) {
+    this._canvas.setAttribute("aria-label", text ? say("display_says", { text: text.replaceAll("\n", ". ") }) : say("display_dark"));
+  }
+
+  showPower(on) {
+    this._felt.classList.toggle("off", !on);
+  }
+
+  showWheel(position) {
+    this._wheel.show(position);
+  }
+
+  showFaults({ dead, noisy }) {
+    this._glass.classList.toggle("unplugged", dead.includes("display"));
+    for (const [name, place] of this._places) {
+      place.classList.toggle("dead", dead.includes(name));
+      place.classList.toggle("noisy", noisy.includes(name));
+    }
+  }
+
+  showLying(lying) {
+    this._lying = lying;
+    for (const [name, place] of this._places) {
+      const pile = place.querySelector(".pile");
+      const cards = lying[name] ?? [];
+      if (pile.dataset.cards === cards.join()) continue;
+      pile.dataset.cards = cards.join();
+      pile.innerHTML = cards.map((card) => `<span class="lying" data-card="${safe(card)}">${this._cards.picture(card)}</span>`).join("");
+    }
+    this._name();
+  }
+
+  /** The places that are lit, with their colours. */
+  lit() {
+    return Object.entries(this._board.lights)
+      .map(([zone, leds]) => [zone, this.lights.of(leds)])
+      .filter(([, colour]) => colour);
+  }
+
+  focusPlace() {
+    const places = [...this._places.values()];
+    const free = places.find((place) => !place.querySelector(".lying")) ?? places[0];
+    this._focus(free);
+  }
+
+  // Laying it out
+
+  _put(node, spot) {
+    node.classList.add("spot");
+    seatAt(node, spot);
+    this._surface.append(node);
+    return node;
+  }
+
+  _layFront() {
+    const front = this._put(element('<div class="front"><span></span></div>'), this._layout.front);
+    inEveryLanguage(() => (front.firstElementChild.textContent = say("front")));
+  }
+
+  _layWheel(game, ask) {
+    const box = this._put(element('<div class="wheelbox"></div>'), this._layout.wheel);
+    this._wheel = new WheelControl(this._board.wheel, game, ask);
+    box.append(this._wheel.node);
+    this._wheelbox = box;
+  }
+
+  _layDisplay() {
+    this._glass = this._put(
+      element('<div class="oled"><div class="glass"><canvas role="img"></canvas></div><b>128 × 64</b></div>'),
+      this._layout.display,
+    );
+    this._canvas = this._glass.querySelector("canvas");
+    this._glass.querySelector("b").textContent = this._board.display.join(" × ");
+    this._display = new Display(this._canvas, this._board.display);
+  }
+
+  _layReader(reader, number) {
+    const spot = this._layout.readers[reader.name] ?? { x: 20 + 106 * (number % 9), y: 452, w: 98, h: 100 };
+    const box = this._put(element(`<div class="reader ${reader.mode}"></div>`), spot);
+    const place = element(
+      `<button type="button" class="place" data-zone="${safe(reader.name)}">${COIL}<span class="hint"></span><span class="pile"></span></button>`,
+    );
+    place.tabIndex = number === 0 ? 0 : -1;
+    place.addEventListener("click", (event) => this._use(reader.name, event));
+    place.addEventListener("keydown", (event) => this._key(reader.name, event));
+    box.append(place);
+    const row = element('<div class="zones"></div>');
+    for (const zone of reader.zones) row.append(this._zone(zone));
+    box.append(row);
+    this._places.set(reader.name, place);
+  }
+
+  /** The lamps of a zone with its name under them. */
+  _zone(zone) {
+    const node = element('<div class="zone"><span class="lamps"></span><small></small></div>');
+    const leds = this._board.lights[zone];
+    for (let led = leds?.[0]; led <= leds?.[1]; led++) node.firstElementChild.append(this.lights.lamp(led));
+    inEveryLanguage(() => (node.lastElementChild.textContent = placeName(zone)));
+    return node;
+  }
+
+  _layLights() {
+    const served = new Set(this._board.readers.flatMap((reader) => reader.zones));
+    const others = [];
+    for (const [zone, leds] of Object.entries(this._board.lights)) {
+      if (served.has(zone)) continue;
+      const spot = this._layout.lights[zone];
+      if (spot?.ring) this._layRing(leds);
+      else if (spot?.angle !== undefined) this._layArrow(zone, leds, spot.angle);
+      else if (spot) this._layLamps(zone, spot);
+      else others.push(zone);
+    }
+    if (!others.length) return;
+    const rest = this._put(element('<div class="rest"></div>'), { x: 20, y: 470, w: 240, h: 90 });
+    for (const zone of others) rest.append(this._zone(zone));
+  }
+
+  _layLamps(zone, spot) {
+    const node = this._zone(zone);
+    node.classList.add(spot.look);
+    if (spot.look === "seat") node.dataset.seat = zone.split(".")[1];
+    if (spot.text) node.prepend(element(`<b>${safe(spot.text)}</b>`));
+    this._put(node, spot);
+  }
+
+  _layRing([first, last]) {
+    const count = last - first + 1;
+    for (let led = first; led <= last; led++) {
+      const lamp = this.lights.lamp(led);
+      lamp.classList.add("onring");
+      lamp.style.setProperty("--angle", `${((led - first) * 360) / count}deg`);
+      this._wheelbox.append(lamp);
+    }
+  }
+
+  _layArrow(zone, [led], angle) {
+    const arrow = element('<span class="arrow" aria-hidden="true"><svg viewBox="0 0 20 20"><path d="M10 19 2 5h16z"/></svg></span>');
+    arrow.style.setProperty("--angle", `${angle}deg`);
+    arrow.append(this.lights.lamp(led));
+    inEveryLanguage(() => (arrow.title = placeName(zone)));
+    this._wheelbox.append(arrow);
+  }
+
+  // Words
+
+  _name() {
+    for (const reader of this._board.readers) {
+      const place = this._places.get(reader.name);
+      if (!place) continue;
+      const cards = this._lying?.[reader.name] ?? [];
+      const lies = cards.map((card) => say("card_lies", { card: this._cards.describe(card) })).join("; ");
+      const hint = reader.mode === "tap" ? say("tap_here") : say("empty_place");
+      place.setAttribute("aria-label", `${placeName(reader.name)}: ${lies || hint}`);
+      place.querySelector(".hint").textContent = cards.length || reader.mode !== "tap" ? "" : hint;
+    }
+  }
+
+  // Hands
+
+  async _use(zone, event) {
+    if (this._carry.dragged) return;
+    if (this._carry.card) {
+      await this._carry.layOn(zone, event.shiftKey);
+      return;
+    }
+    const pointed = event.target.closest?.("[data-card]")?.dataset.card;
+    const card = pointed ?? this._lying?.[zone]?.at(-1);
+    if (card && (await this._carry.lift(card, zone))) this._carry.take(card);
+  }
+
+  _key(zone, event) {
+    const places = [...this._places.values()];
+    const at = places.indexOf(event.currentTarget);
+    const jumps = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: places.length - 1 };
+    if (event.key in jumps) {
+      event.preventDefault();
+      this._focus(places.at(jumps[event.key] % places.length));
+    } else if (event.key === "Delete" || event.key === "Backspace") {
+      const card = this._lying?.[zone]?.at(-1);
+      if (card) this._carry.lift(card, zone);
+    }
+  }
+
+  _focus(place) {
+    for (const other of this._places.values()) other.tabIndex = other === place ? 0 : -1;
+    place.focus();
+  }
+}

@@ -1,0 +1,188 @@
+// The tray: all cards with search and filters, and each seat's hand behind a flap of its own.
+
+import { element, safe } from "./draw.js";
+import { inEveryLanguage, say } from "./words.js";
+
+export class Tray {
+  constructor(node, game, cards, carry, seats) {
+    this._node = node;
+    this._game = game;
+    this._cards = cards;
+    this._carry = carry;
+    this._seats = seats;
+    this._lying = new Set();
+    this._dealt = {};
+    this._open = 0; // the seat whose flap is open; 0 shows all cards
+    this._shown = "";
+    this._build();
+    inEveryLanguage(() => this._write());
+    carry.onputback = () => this._focusCard(this._last);
+  }
+
+  show(lying, dealt) {
+    this._lying = new Set(Object.values(lying).flat());
+    this._dealt = dealt;
+    this._fill();
+  }
+
+  _build() {
+    this._node.replaceChildren();
+    this._bar = element(`<form class="bar"><div class="flaps" role="tablist"></div>
+      <input type="search" name="search" autocomplete="off" spellcheck="false">
+      <select name="kind"></select><select name="era"></select><select name="owner"></select></form>`);
+    this._shelf = element('<div class="shelf" role="listbox" id="shelf"></div>');
+    this._node.append(this._bar, this._shelf);
+    this._bar.addEventListener("submit", (event) => event.preventDefault());
+    this._bar.addEventListener("input", () => this._fill(true));
+    this._shelf.addEventListener("click", (event) => this._pick(event.target.closest("[data-card]")));
+    this._shelf.addEventListener("keydown", (event) => this._key(event));
+    this._shelf.addEventListener("wheel", (event) => {
+      if (event.deltaX || !event.deltaY) return;
+      this._shelf.scrollLeft += event.deltaY;
+      event.preventDefault();
+    }, { passive: false });
+    this._bar.querySelector(".flaps").addEventListener("click", (event) => {
+      const flap = event.target.closest("[data-seat]");
+      if (flap) this._turnFlap(Number(flap.dataset.seat));
+    });
+  }
+
+  _write() {
+    const { search, kind, era, owner } = this._bar.elements;
+    search.placeholder = say("search");
+    search.setAttribute("aria-label", say("search"));
+    this._choices(kind, "kind", this._game.kinds.map((name) => [name, say(name)]));
+    this._choices(era, "eras", this._game.eras.map((number) => [number, `${say("era")} ${this._game.eraName(number)}`]));
+    this._choices(owner, "owner", this._cards.owners.map((name) => [name, name]));
+    this._shelf.setAttribute("aria-label", say("tray"));
+    this._shown = "";
+    this._fill();
+  }
+
+  _choices(select, label, choices) {
+    const chosen = select.value;
+    select.setAttribute("aria-label", say(label));
+    select.replaceChildren(new Option(`${say(label)}: ${say("all")}`, ""), ...choices.map(([value, text]) => new Option(text, value)));
+    select.value = chosen;
+  }
+
+  async _turnFlap(seat) {
+    if (this._carry.dragged) return;
+    if (this._carry.card && seat) {
+      await this._carry.dealTo(seat);
+      return;
+    }
+    this._open = this._open === seat ? 0 : seat;
+    this._fill(true);
+  }
+
+  // What lies there
+
+  _fill(fromStart = false) {
+    this._fillFlaps();
+    const entries = this._open ? this._hand() : this._stock();
+    const shown = JSON.stringify([this._open, entries]);
+    if (shown === this._shown) return;
+    this._shown = shown;
+    const at = document.activeElement?.closest?.("[role=option]")?.dataset.group;
+    this._shelf.innerHTML = entries.length
+      ? entries.map((entry) => this._entry(entry)).join("")
+      : `<p class="nothing">${safe(say(this._open ? "hand_empty" : "none_found"))}</p>`;
+    this._shelf.classList.toggle("hand", this._open > 0);
+    if (fromStart) this._shelf.scrollLeft = 0;
+    const options = [...this._shelf.querySelectorAll("[role=option]")];
+    const again = options.find((option) => option.dataset.group === at);
+    (again ?? options[0])?.setAttribute("tabindex", 0);
+    if (again) again.focus();
+  }
+
+  _fillFlaps() {
+    const flaps = [`<button type="button" role="tab" data-seat="0" aria-controls="shelf" aria-selected="${!this._open}">${safe(say("all_cards"))}</button>`];
+    for (let seat = 1; seat <= this._seats; seat++) {
+      const count = Object.values(this._dealt).filter((whose) => whose === seat).length;
+      const open = this._open === seat;
+      const label = `${say("hand_of", { n: seat })}: ${say(open ? "flap_close" : "flap_open")}`;
+      flaps.push(`<button type="button" role="tab" data-seat="${seat}" aria-controls="shelf" aria-selected="${open}" aria-label="${safe(label)}" title="${safe(label)}">${safe(say("seat"))} ${seat}${count ? `<em>${count}</em>` : ""}</button>`);
+    }
+    const row = this._bar.querySelector(".flaps");
+    const markup = flaps.join("");
+    if (row.dataset.markup === markup) return;
+    row.dataset.markup = markup;
+    const at = document.activeElement?.closest?.(".flaps [data-seat]")?.dataset.seat;
+    row.innerHTML = markup;
+    if (at) row.querySelector(`[data-seat="${at}"]`)?.focus();
+  }
+
+  _hand() {
+    return Object.entries(this._dealt)
+      .filter(([, seat]) => seat === this._open)
+      .map(([card]) => ({ group: card, card: this._lying.has(card) ? "" : card, left: 1, like: card }));
+  }
+
+  _stock() {
+    const { search, kind, era, owner } = this._bar.elements;
+    const words = plain(search.value).split(/\s+/).filter(Boolean);
+    const found = [];
+    for (const group of this._cards.groups) {
+      const facets = this._cards.facets(group[0]);
+      if (kind.value && facets.kind !== kind.value) continue;
+      if (era.value && !facets.eras.includes(Number(era.value))) continue;
+      if (owner.value && facets.owner !== owner.value) continue;
+      const text = plain(`${this._cards.describe(group[0])} ${facets.owner ?? ""}`);
+      if (!words.every((word) => text.includes(word))) continue;
+      const free = group.filter((card) => !this._lying.has(card) && !(card in this._dealt));
+      found.push({ group: group[0], card: free[0] ?? "", left: free.length, like: group[0] });
+    }
+    return found;
+  }
+
+  _entry({ group, card, left, like }) {
+    const many = left > 1 ? `<em>×${left}</em>` : "";
+    const label = this._cards.describe(like) + (left > 1 ? `, ${say("left", { n: left })}` : "");
+    return `<div role="option" tabindex="-1" class="entry${card ? "" : " away"}" data-group="${safe(group)}" data-card="${safe(card)}" aria-disabled="${!card}" aria-label="${safe(label)}" title="${safe(label)}">${this._cards.picture(like)}${many}</div>`;
+  }
+
+  // Hands
+
+  _pick(entry, byKey = false) {
+    if (!entry?.dataset.card || this._carry.dragged) return;
+    this._last = entry.dataset.group;
+    this._carry.take(entry.dataset.card);
+    if (byKey) this.onpick?.();
+  }
+
+  _key(event) {
+    const entry = event.target.closest("[role=option]");
+    if (!entry) return;
+    const options = [...this._shelf.querySelectorAll("[role=option]")];
+    const at = options.indexOf(entry);
+    const jumps = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: options.length - 1, PageDown: at + 6, PageUp: at - 6 };
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      this._pick(entry, true);
+    } else if (event.key in jumps) {
+      event.preventDefault();
+      this._focus(options[Math.max(0, Math.min(options.length - 1, jumps[event.key]))]);
+    } else if (/^[0-9]$/.test(event.key) && Number(event.key) <= this._seats && entry.dataset.card) {
+      this._carry.take(entry.dataset.card);
+      this._carry.dealTo(Number(event.key));
+    }
+  }
+
+  _focusCard(group) {
+    this._focus([...this._shelf.querySelectorAll("[role=option]")].find((entry) => entry.dataset.group === group));
+  }
+
+  _focus(entry) {
+    if (!entry) return;
+    for (const other of this._shelf.querySelectorAll('[tabindex="0"]')) other.tabIndex = -1;
+    entry.tabIndex = 0;
+    entry.focus();
+    entry.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+}
+
+/** Small letters without their accents, for searching. */
+function plain(text) {
+  return text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+}

@@ -1,0 +1,107 @@
+"""One page that looks on: it is told what changed since it was last told, and may ask so much a second."""
+
+import asyncio
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from aiohttp import web
+
+from sim.table import TableError
+from sim.web.messages import Refused
+from sim.web.picture import Painter, Picture, difference
+
+BURST = 80  # messages at once
+PER_SECOND = 60
+FLOOD = 400  # messages too many before the line is cut
+MOST_ANSWERS = 200
+MOST_WAITING = 8  # deeds of one viewer that the hands have not done yet
+
+
+class Allowance:
+    """A bucket that fills with time and empties with messages."""
+
+    def __init__(self) -> None:
+        self._left = float(BURST)
+        self._at = 0.0
+        self.refused = 0
+
+    def grant(self, now: float) -> bool:
+        self._left = min(BURST, self._left + (now - self._at) * PER_SECOND)
+        self._at = now
+        if self._left < 1:
+            self.refused += 1
+            return False
+        self._left -= 1
+        self.refused = 0 if self._left >= BURST / 2 else self.refused
+        return True
+
+    @property
+    def flooded(self) -> bool:
+        return self.refused > FLOOD
+
+
+class Viewer:
+    """Its own view of the table: a slow page gets fewer pictures, and never a queue of old ones."""
+
+    def __init__(self, socket: web.WebSocketResponse, painter: Painter):
+        self._socket = socket
+        self._painter = painter
+        self._seen: Picture = {}
+        self._news = asyncio.Event()
+        self._answers: list[dict[str, Any]] = []
+        self.allowance = Allowance()
+        self.holds: str | None = None  # the button under this viewer's finger
+        self.waiting = 0  # deeds asked for and not yet done
+
+    @contextmanager
+    def waits(self) -> Iterator[None]:
+        """This viewer wants something of the hands; nobody may keep them from the others."""
+        if self.waiting >= MOST_WAITING:
+            raise Refused("too_fast", "The hands still do what you asked before: wait a moment.")
+        self.waiting += 1
+        try:
+            yield
+        except TableError:
+            self.waiting -= 1  # it was not even begun
+            raise
+
+    def nudge(self) -> None:
+        self._news.set()
+
+    def answer(self, message: dict[str, Any]) -> None:
+        if len(self._answers) < MOST_ANSWERS:
+            self._answers.append(message)
+        self._news.set()
+
+    async def show(self, paint: "Painting") -> None:
+        """Send what is new, again and again, until the page is gone."""
+        while not self._socket.closed:
+            await self._news.wait()
+            self._news.clear()
+            message = self._message(paint.picture)
+            if message:
+                await self._socket.send_str(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
+
+    def _message(self, picture: Picture) -> dict[str, Any]:
+        message: dict[str, Any] = {}
+        if self._seen.get("board") != picture["board"]:
+            self._seen = {}  # another table: nothing of the old one holds
+        news = difference(self._seen, picture)
+        if news:
+            message["show"] = news
+            told = self._seen.get("journal", 0)
+            if picture["journal"] > told:
+                message["journal"] = self._painter.journal(told, picture["journal"])
+            self._seen = picture
+        if self._answers:
+            message["answers"], self._answers = self._answers, []
+        return message
+
+
+class Painting:
+    """The picture of this moment, painted once for all viewers."""
+
+    def __init__(self) -> None:
+        self.picture: Picture = {}
