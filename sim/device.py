@@ -101,6 +101,8 @@ class Device:
         while self.clock.now < deadline and self.powered:
             if self._main is None:
                 self._main = greenlet.greenlet(self._firmware)
+            if self._main.dead:
+                raise FirmwareStopped("main.py has stopped already: switch the device off and on")
             self._deadline = deadline
             try:
                 with self.awake():

@@ -245,6 +245,18 @@ def test_firmware_that_fails_or_ends_is_told(flashed: Flashed) -> None:
         flashed("1 / 0").run(SECOND)
 
 
+def test_stopped_firmware_stays_stopped_until_the_power_comes_back(flashed: Flashed) -> None:
+    device = flashed("1 / 0")
+    with pytest.raises(FirmwareStopped, match="ZeroDivisionError"):
+        device.run(SECOND)
+    with pytest.raises(FirmwareStopped, match="stopped already"):
+        device.run(SECOND)
+    device.cut_power()
+    device.power_on()
+    with pytest.raises(FirmwareStopped, match="ZeroDivisionError"):
+        device.run(SECOND)
+
+
 def test_only_what_a_pico_has_can_be_imported(flashed: Flashed) -> None:
     for module in ("dataclasses", "typing", "threading", "sim", "no_such_thing"):
         with pytest.raises(FirmwareStopped, match=f"no module named '{module}'"):
