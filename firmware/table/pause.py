@@ -30,7 +30,7 @@ class Pause(Menu):
         keys = ["GO_ON", "SCORE"]
         if self._play.session.can_undo():
             keys.append("UNDO")
-        if self._play.prompt.fallback:
+        if self._play.prompt.listed:
             keys.append("ENTER_BY_LIST")
         keys += ["SETTINGS", "PAUSE", "ABANDON"]
         return text("MENU"), [(text(key), key) for key in keys]
@@ -64,7 +64,7 @@ class Pause(Menu):
 
     def _abandon(self) -> None:
         session = self._play.session
-        self.desk.journal.end(abandoned(session.guide.name, session))
+        self.desk.journal.end(abandoned(self.desk, session.guide.name, session))
         self.desk.leave_game()
 
 

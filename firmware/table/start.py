@@ -101,7 +101,7 @@ class Entrance(Menu):
     def _give_up(self) -> None:
         from table.finish import abandoned
 
-        self.desk.journal.end(abandoned(named(self._setup[0]) if self._setup else ""))
+        self.desk.journal.end(abandoned(self.desk, named(self._setup[0]) if self._setup else ""))
         self._setup = None
         self.reword()
         self.desk.close_to(self)
