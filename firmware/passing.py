@@ -22,6 +22,7 @@ MODULES = (
     "rules.history.view",
     "rules.history.why",
     "scenes.fontfile",
+    "store.points",
     "store.seal",
     "table.adjust",
     "table.diagnostic",

@@ -1,7 +1,7 @@
 """The settings on the table itself: every declared point by its kind, in force as soon as it is turned."""
 
 from scenes.screen import BODY
-from store.settings import SETTINGS, meaning
+from store.points import SETTINGS, meaning
 from table.compass import WheelCheck
 from table.games import title
 from table.page import Menu, Page
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from scenes.screen import Screen
-    from store.settings import Choice, Number, Point
+    from store.points import Choice, Number, Point
     from table.desk import Desk
     from table.page import Choices
 

@@ -2,7 +2,8 @@
 
 from rules.game import Refusal, decode
 from scenes.meanings import INFO, OWNED, WAITING
-from store.settings import SETTINGS, Number, Settings
+from store.points import SETTINGS, Number
+from store.settings import Settings
 from table import clock, compass
 from table.compass import WheelCheck
 from table.desk import LANGUAGES, SETTINGS_FILE
