@@ -2,9 +2,10 @@
 
 from scenes.screen import BODY
 from store.points import SETTINGS, meaning
-from table.compass import WheelCheck
 from table.games import title
-from table.page import Menu, Page
+from table.menu import Menu
+from table.page import Page
+from table.wheel_check import WheelCheck
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from scenes.screen import Screen
     from store.points import Choice, Number, Point
     from table.desk import Desk
-    from table.page import Choices
+    from table.menu import Choices
 
 # How far one click goes, and what is behind the number, where that is not 1 and nothing.
 _STEPS = {"brightness": 5, "turn_clock": 10}

@@ -4,7 +4,7 @@ import json
 
 from scenes.meanings import OWNED
 from scenes.sounds import WIN
-from table.page import Reading
+from table.menu import Reading
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -2,7 +2,8 @@
 
 from scenes.meanings import OFF
 from table.finish import abandoned, score_page
-from table.page import Menu, Page
+from table.menu import Menu
+from table.page import Page
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -10,7 +11,7 @@ if TYPE_CHECKING:
 
     from scenes.screen import Screen
     from table.desk import Desk
-    from table.page import Choices
+    from table.menu import Choices
     from table.play import Play
 
 

@@ -8,7 +8,6 @@ from rules.game import Refusal
 from scenes.meanings import LEGAL, WAITING, WRONG
 from scenes.screen import BODY, FOOTER, HEIGHT, LINE
 from scenes.sounds import ACCEPT, DICE, REFUSE
-from table.notices import refusal_text, tag_text
 from table.page import Page
 
 TYPE_CHECKING = False
@@ -76,6 +75,8 @@ class Play(Page):
         elif event == REMOVED:
             self._read_line()
         elif event != CARD or identity is None:
+            from table.notices import tag_text
+
             self._refuse(tag_text(self.desk.text, event), "", place.zones[0])
         elif identity[0] != self.session.guide.name:
             self._refuse(self.desk.text("CARD_OTHER_GAME"), "", place.zones[0])
@@ -252,6 +253,8 @@ class Play(Page):
                 events += self.session.play(move)
                 played += 1
         except Refusal as refusal:
+            from table.notices import refusal_text
+
             self._refuse(refusal_text(self.desk.text, refusal.code), refusal.rule, zone)
         if not played:
             return
