@@ -110,6 +110,11 @@ def _play_in_vm(asked: argparse.Namespace, match: Match, catalogue: Catalogue) -
 def vm_image(image: Path) -> Path:
     """What the device holds, and the bots."""
     shutil.copytree(build(), image)
+    add_bots(image)
+    return image
+
+
+def add_bots(image: Path) -> None:
     for name in IN_VM:
         source = ROOT / "sim" / name
         target = image / "sim" / name
@@ -118,4 +123,3 @@ def vm_image(image: Path) -> Path:
             shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__"))
         else:
             shutil.copy(source, target)
-    return image
