@@ -9,6 +9,12 @@ MODULES = (
     "drivers.encoder_pio",
     "drivers.enrolment",
     "drivers.leds_pio",
+    "link.about",
+    "link.adjusting",
+    "link.commands",
+    "link.games",
+    "link.parts",
+    "link.stickers",
     "rules.history.actions",
     "rules.history.digest",
     "rules.history.engage",
@@ -23,6 +29,7 @@ MODULES = (
     "rules.history.why",
     "scenes.fontfile",
     "store.seal",
+    "store.tags",
     "wiring",
 )
 

@@ -18,7 +18,7 @@ MAY_IMPORT = {
     "drivers": PURE | CHIPS | {"drivers"},
     "store": PURE | {"os", "store"},
     "scenes": PURE | {"framebuf", "scenes", "store", "time"},
-    "link": PURE | {"asyncio", "link", "select", "store", "sys", "time"},
+    "link": PURE | {"gc", "link", "os", "select", "store", "sys", "time"},
     "table": PURE | {"asyncio", "drivers", "gc", "os", "rules", "scenes", "store", "sys", "table", "time"},
 }
 
