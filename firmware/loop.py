@@ -31,6 +31,7 @@ _HOLD_AT_START_MS = 100
 _DISPLAY_MS = 20
 _DISPLAY_CHECK_MS = 2000
 _DISPLAY_SEARCH_MS = 500
+_HOST_MS = 100  # until a host talks, that is how often anybody listens for one
 _REST_MS = 300  # without an event for so long, nobody notices a collection
 _ROOM = 60 * 1024  # bytes: the largest scene and the next phase of any game fit in twice
 _WATCHDOG_MS = 8000
@@ -40,11 +41,21 @@ _LONGEST_PAUSE_MS = 8000
 
 def run() -> None:
     def tell(reader: "Reader", event: int, identity: "Identity | None") -> None:
-        desk.card(reader, event, identity)
+        if not desk.link or not desk.link.card(reader, event, identity):
+            desk.card(reader, event, identity)
+
+    def known(uid: bytes) -> "Identity | None":
+        from store.tags import PATH, TagsError, card_of
+
+        try:
+            return card_of(uid)
+        except TagsError:
+            desk.trouble("FILE_BROKEN", PATH)
+            return None
 
     from wiring import wire
 
-    hardware = wire("board.json", tell)
+    hardware = wire("board.json", tell, known)
     desk = _bench(hardware, "") if _is_held(hardware, "back") else _desk(hardware)
     asyncio.run(_run(hardware, desk))
 
@@ -178,4 +189,26 @@ async def _tidy(hardware: "Hardware", desk: "Desk") -> None:
             desk.idle()
 
 
-_WORK = (_read_cards, _read_controls, _show, _animate, _tidy)
+async def _talk(hardware: "Hardware", desk: "Desk") -> None:
+    """Most tables never hear a host: the link is loaded with its first byte."""
+    if not desk.link:
+        await _first_byte()
+        from link.link import Link
+
+        desk.link = Link(desk)
+    while True:
+        await asyncio.sleep_ms(desk.link.step())
+
+
+async def _first_byte() -> None:
+    import select
+
+    line = select.poll()
+    line.register(sys.stdin, select.POLLIN)
+    while True:
+        for _ in line.ipoll(0):
+            return
+        await asyncio.sleep_ms(_HOST_MS)
+
+
+_WORK = (_read_cards, _read_controls, _show, _animate, _tidy, _talk)

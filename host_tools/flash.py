@@ -1,70 +1,133 @@
-"""`chronotable flash`: builds the firmware and copies what changed to a connected Pico."""
+"""Puts a version of the firmware onto a table: what changed, as a whole or not at all.
 
-import argparse
+New files go to /next on the device. When all of them have arrived, one rename marks them as whole, the table
+starts anew, and boot.py (host_tools/on_device) moves them into place. Whatever happens before that rename,
+the old version is untouched.
+"""
+
+import contextlib
 import hashlib
-import sys
+import tomllib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
-from rich.progress import Progress
-
 from host_tools import ROOT, boards
-from host_tools.build import BuildError, build
-from host_tools.pico import Pico, PicoError, find_port
+from host_tools.build import build
+from host_tools.errors import Stopped
+from host_tools.output import Output
+from host_tools.pico import BOOT, NEXT, READY, Pico, PicoError
 
 CODE = (".mpy", ".py")  # what belongs to the firmware alone, so that stale files of it may go
+SECTOR = 4096
+RESERVE = 16 * SECTOR  # for folders, and for the journal meanwhile
 
 
-def main(arguments: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="chronotable flash", description=__doc__)
-    parser.add_argument("--board", default="pico_duel", help="a board of boards/, or a board file")
-    parser.add_argument("--port", help="the Pico's port; found by itself if left out")
-    parser.add_argument("--dry-run", action="store_true", help="only say what would be copied")
-    options = parser.parse_args(arguments)
-    try:
-        files = image(options.board)
-        flash(files, options.port or find_port(), options.dry_run)
-    except (boards.BoardError, BuildError, PicoError) as error:
-        print(f"chronotable: {error}", file=sys.stderr)
-        return 1
-    return 0
+@dataclass(frozen=True)
+class Plan:
+    """What a table lacks."""
+
+    changed: dict[str, bytes]
+    stale: list[str]
+    missing: dict[str, bytes]  # of the changed ones, those that an interrupted flash has not left in /next
+    leftovers: list[str]  # in /next, and of no use now
+
+    @property
+    def empty(self) -> bool:
+        return not self.changed and not self.stale
 
 
 def image(board: str) -> dict[str, bytes]:
     """Every file the device needs, by its path there."""
-    path = Path(board) if board.endswith(".toml") else ROOT / "boards" / f"{board}.toml"
-    files = {"/board.json": boards.as_json(boards.load(path)).encode()}
+    files = {"/board.json": boards.as_json(boards.load(board_file(board))).encode()}
     out = build()
     for file in sorted(out.rglob("*")):
         if file.is_file():
             files["/" + file.relative_to(out).as_posix()] = file.read_bytes()
+    files["/version.txt"] = f"{version(files)}\n".encode()
     return files
 
 
-def flash(files: dict[str, bytes], port: str, dry_run: bool = False) -> None:
-    with Pico(port) as pico:
-        there = pico.hashes()
-        changed = [
-            path for path, data in files.items() if there.get(path) != hashlib.sha256(data).hexdigest()
-        ]
-        stale = [path for path in there if path.endswith(CODE) and path not in files and path != "/boot.py"]
-        total = sum(len(files[path]) for path in changed)
-        print(f"{len(changed)} of {len(files)} files changed, {total / 1024:.0f} KB to copy to {port}")
-        if dry_run:
-            print("\n".join([*changed, *(f"{path} (removed)" for path in stale)]))
-            return
-        pico.begin_maintenance()
-        # main.py goes last: until then the old version starts.
-        changed.sort(key=lambda path: path == "/main.py")
-        with Progress(transient=True) as progress:
-            task = progress.add_task("copying", total=total)
-            for path in changed:
-                pico.put(path, files[path])
-                progress.advance(task, len(files[path]))
-        for path in stale:
-            pico.remove(path)
-        pico.end_maintenance()
-    print("The table starts with the new version.")
+def board_file(board: str) -> Path:
+    return Path(board) if board.endswith(".toml") else ROOT / "boards" / f"{board}.toml"
 
 
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+def version(files: dict[str, bytes]) -> str:
+    """The number of the release, and a word that differs whenever any file does."""
+    release = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
+    digest = hashlib.sha256()
+    for path, data in sorted(files.items()):
+        digest.update(path.encode() + b"\0" + hashlib.sha256(data).digest())
+    return f"{release}+{digest.hexdigest()[:8]}"
+
+
+def plan(files: dict[str, bytes], there: dict[str, str]) -> Plan:
+    """Compare the image with the hashes of what is on the device."""
+    hashes = {path: hashlib.sha256(data).hexdigest() for path, data in files.items()}
+    changed = {path: data for path, data in files.items() if there.get(path) != hashes[path]}
+    staged = {
+        path.removeprefix(NEXT): digest for path, digest in there.items() if path.startswith(NEXT + "/")
+    }
+    return Plan(
+        changed,
+        sorted(path for path in there if _stale(path, files)),
+        {path: data for path, data in changed.items() if staged.get(path) != hashes[path]},
+        sorted(
+            NEXT + path for path, digest in staged.items() if path not in changed or digest != hashes[path]
+        ),
+    )
+
+
+def _stale(path: str, files: dict[str, bytes]) -> bool:
+    return path.endswith(CODE) and path not in files and path != BOOT and not path.startswith(NEXT + "/")
+
+
+def flash(pico: Pico, files: dict[str, bytes], out: Output, todo: Plan) -> None:
+    """Bring the table to this image. It starts anew in any case, with one whole version or the other."""
+    if not todo.empty:
+        _copy(pico, todo, out)
+    pico.reset()
+
+
+def deliver(
+    pico: Pico,
+    files: dict[str, bytes],
+    stale: Sequence[str] = (),
+    leftovers: Sequence[str] = (NEXT,),
+    wrote: Callable[[int], None] = lambda size: None,
+) -> None:
+    """Files for the next start of the table, all or none. If that fails, it starts again as it was."""
+    try:
+        pico.deliver(files, stale, leftovers, wrote)
+    except KeyboardInterrupt:
+        raise _stopped(pico) from None
+    except PicoError:
+        with contextlib.suppress(PicoError):  # what went wrong first is what to tell
+            pico.reset()
+        raise
+
+
+def _stopped(pico: Pico) -> Stopped:
+    """Let the table start again, and say with which version."""
+    pico.reconnect()
+    whole = READY in pico.hashes(NEXT)
+    pico.reset()
+    if whole:
+        return Stopped("Stopped, but the new version had arrived whole: the table starts with it.")
+    return Stopped(
+        "Stopped. The table starts with its old version, which is untouched.",
+        "Give the same command again: what was copied already is not copied twice.",
+    )
+
+
+def _copy(pico: Pico, todo: Plan, out: Output) -> None:
+    need = sum(-(-len(data) // SECTOR) * SECTOR for data in todo.missing.values())
+    free = pico.free()
+    if need + RESERVE > free:
+        raise PicoError(
+            f"The flash of the table is full: {need // 1024} KB are needed, {free // 1024} KB are free.",
+            "Fetch the games with: chronotable games fetch, then remove old ones.",
+            "full",
+        )
+    with out.progress("copying", sum(map(len, todo.missing.values()))) as advance:
+        deliver(pico, todo.missing, todo.stale, todo.leftovers, advance)

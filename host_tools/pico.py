@@ -1,51 +1,105 @@
 """A connected Pico: the one place that knows mpremote."""
 
+import base64
+import contextlib
 import hashlib
+import io
+import struct
 import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import TracebackType
 from typing import Self
 
-from mpremote.transport import TransportError
+from mpremote.transport import TransportError, TransportExecError
 from mpremote.transport_serial import SerialTransport
 from serial.tools import list_ports
 
-RASPBERRY_PI = 0x2E8A  # the USB vendor of every Pico
-CHUNK = 1024
-MAINTENANCE = "/maintenance"  # firmware/main.py looks for it
-RESTART_S = 15.0  # until the port is back after a reset
+from host_tools import ROOT
+from host_tools.errors import DEVICE, ToolError
 
-# Runs on the device: the SHA-256 of each file in the tree, so that only what changed is copied.
-_HASHES = """
+RASPBERRY_PI = 0x2E8A  # the USB vendor of every Pico
+BATCH = 4096  # bytes of files in one piece of code
+ANSWER_S = 4  # for a device that is there and well
+PAUSE_S = 0.3  # before a port that went away is tried again
+RESTART_S = 15.0  # until the port is back after a reset
+BOOT = "/boot.py"
+# The device acknowledges the code before it runs it; the pause lets that word out.
+RESET = "import machine, time\ntime.sleep_ms(100)\nmachine.reset()"
+NEXT = "/next"
+READY = "/next/ready"
+MAINTENANCE = "/maintenance.once"  # boot.py makes of it what main.py looks for
+
+# What mpremote raises when the device goes away or babbles; the last two by accident.
+_FAILURES = (TransportError, OSError, struct.error, UnicodeError)
+
+# Runs on the device: the SHA-256 of some files, or of every file below a folder.
+_HASH = """
 import os, hashlib, binascii
+def _hash(path):
+    digest = hashlib.sha256()
+    with open(path, 'rb') as file:
+        while True:
+            block = file.read(512)
+            if not block:
+                break
+            digest.update(block)
+    print(binascii.hexlify(digest.digest()).decode(), path)
 def _walk(folder):
     for name, kind, *_ in os.ilistdir(folder or '/'):
-        path = folder + '/' + name
-        if kind == 0x4000:
-            _walk(path)
-            continue
-        digest = hashlib.sha256()
-        with open(path, 'rb') as file:
-            while True:
-                block = file.read(512)
-                if not block:
-                    break
-                digest.update(block)
-        print(binascii.hexlify(digest.digest()).decode(), path)
-_walk('')
+        (_walk if kind == 0x4000 else _hash)(folder + '/' + name)
+"""
+_HASH_FOLDER = """
+try:
+    _walk({folder!r})
+except OSError:
+    pass
+"""
+_HASH_FILES = """
+for path in {paths!r}:
+    _hash(path)
+"""
+_REMOVE = """
+import os
+def _remove(path):
+    if os.stat(path)[0] & 0x4000:
+        for name in os.listdir(path):
+            _remove(path + '/' + name)
+        os.rmdir(path)
+    else:
+        os.remove(path)
+try:
+    _remove({path!r})
+except OSError:
+    pass
+"""
+_MAKE_FOLDERS = """
+import os
+for path in {folders!r}:
+    try:
+        os.mkdir(path)
+    except OSError:
+        pass
 """
 
 
-class PicoError(Exception):
-    """The device cannot be reached or does not do what it was told: a sentence that says what to do."""
+class PicoError(ToolError):
+    """The device cannot be reached or does not do what it was told."""
+
+    code = "device"
+    status = DEVICE
 
 
 def find_port() -> str:
     """The port of the one connected Pico."""
     ports = [port.device for port in list_ports.comports() if port.vid == RASPBERRY_PI]
     if not ports:
-        raise PicoError("no Pico is connected: plug it in with a data cable, or name its port with --port.")
+        raise PicoError(
+            "No Pico is connected.",
+            "Plug it in with a data cable, name its port with --port, or try --port sim.",
+            "no_port",
+        )
     if len(ports) > 1:
-        raise PicoError(f"several Picos are connected ({', '.join(ports)}): name one with --port.")
+        raise PicoError(f"Several Picos are connected: {', '.join(ports)}.", "Name one with --port.", "ports")
     return str(ports[0])
 
 
@@ -62,23 +116,140 @@ class Pico:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._transport.close()
+        with contextlib.suppress(OSError):
+            self._transport.close()
 
     def _connect(self) -> None:
         try:
-            self._transport = SerialTransport(self.port, timeout=5)
-            self._transport.enter_raw_repl(soft_reset=False)
-        except (TransportError, OSError) as error:
-            raise PicoError(f"nothing that speaks MicroPython answers on {self.port}: {error}") from error
+            self._transport = SerialTransport(self.port, timeout=ANSWER_S)
+        except _FAILURES as error:
+            raise PicoError(
+                f"The port {self.port} cannot be opened: {error}.",
+                "Close other programs that use it, and check the cable.",
+                "port",
+            ) from error
+        try:
+            # mpremote prints what it does not understand.
+            with contextlib.redirect_stdout(io.StringIO()):
+                self._transport.enter_raw_repl(soft_reset=False, timeout_overall=ANSWER_S)
+        except _FAILURES as error:
+            with contextlib.suppress(OSError):
+                self._transport.close()
+            raise PicoError(
+                f"Nothing that speaks MicroPython answers on {self.port}.",
+                "Is it a Pico with MicroPython? An empty one needs: chronotable flash --uf2 FILE.",
+                "silent",
+            ) from error
+
+    # Files
+
+    def run(self, code: str) -> str:
+        """What the code prints on the device."""
+        try:
+            return bytes(self._transport.exec(code)).decode()
+        except TransportExecError as error:
+            told = error.error_output.strip().splitlines()[-1:] or ["it did not say why"]
+            if "ENOSPC" in told[0] or told[0] == "OSError: 28":
+                raise PicoError(
+                    "The flash of the table is full.",
+                    "Fetch old games with: chronotable games fetch, then remove them on the table.",
+                    "full",
+                ) from error
+            raise PicoError(f"The device on {self.port} failed: {told[0]}.", "", "exec") from error
+        except _FAILURES as error:
+            raise PicoError(
+                f"The device on {self.port} went away in the middle.",
+                "Check cable and supply, and give the same command again.",
+                "lost",
+            ) from error
+
+    def hashes(self, folder: str = "") -> dict[str, str]:
+        """Every file on the device below a folder, with its SHA-256."""
+        return self._hashed(_HASH_FOLDER.format(folder=folder))
+
+    def _hashed(self, code: str) -> dict[str, str]:
+        lines = self.run(_HASH + code).split("\n")
+        return {path.strip(): digest for digest, _, path in (line.partition(" ") for line in lines) if path}
+
+    def read(self, path: str) -> bytes:
+        try:
+            return bytes(self._transport.fs_readfile(path, chunk_size=1024))
+        except _FAILURES as error:
+            raise PicoError(f"{path} cannot be read from the table.", "", "read") from error
+
+    def write(self, files: Mapping[str, bytes], wrote: Callable[[int], None] = lambda size: None) -> None:
+        """Write files where they belong, many small ones at a time, and compare them with what arrived."""
+        self._make_folders(files)
+        for code, size in _pieces(files):
+            self.run(code)
+            wrote(size)
+        found = self._hashed(_HASH_FILES.format(paths=list(files)))
+        for path, data in files.items():
+            if found.get(path) != hashlib.sha256(data).hexdigest():
+                raise PicoError(f"{path} arrived damaged.", "Give the same command again.", "damaged")
+
+    def replace(self, path: str, data: bytes) -> None:
+        """Write one file beside the old one, check it, and only then put it in its place."""
+        self.write({path + ".new": data})
+        self.run(f"import os\nos.rename({path + '.new'!r}, {path!r})")
+
+    def remove(self, path: str) -> None:
+        """A file or a folder with all in it; nothing if it is not there."""
+        self.run(_REMOVE.format(path=path))
+
+    def free(self) -> int:
+        """Bytes of flash that are free."""
+        return int(self.run("import os\ns = os.statvfs('/')\nprint(s[0] * s[3])"))
+
+    def _make_folders(self, files: Mapping[str, bytes]) -> None:
+        folders = {path[:at] for path in files for at in range(1, len(path)) if path[at] == "/"}
+        if folders:
+            self.run(_MAKE_FOLDERS.format(folders=sorted(folders)))
+
+    def deliver(
+        self,
+        files: Mapping[str, bytes],
+        stale: Iterable[str] = (),
+        leftovers: Iterable[str] = (NEXT,),
+        wrote: Callable[[int], None] = lambda size: None,
+    ) -> None:
+        """Put files and the removal of others into effect at the next start: all of it or nothing."""
+        self.begin_maintenance()
+        for path in leftovers:
+            self.remove(path)
+        self.write({NEXT + path: data for path, data in files.items()}, wrote)
+        # From here on they count: boot.py finishes what this rename declares whole.
+        self.replace(READY, "\n".join(stale).encode())
+
+    # Starting anew
+
+    def reset(self) -> None:
+        """Start the firmware anew; the port goes away."""
+        self._restart(RESET)
+
+    def _restart(self, code: str) -> None:
+        try:
+            self._transport.exec_raw_no_follow(code)
+        except _FAILURES as error:
+            raise PicoError(
+                f"The device on {self.port} could not be reset.", "Unplug it and plug it in again.", "lost"
+            ) from error
 
     def begin_maintenance(self) -> None:
-        """Let the table start without its loop: a running one feeds a watchdog that bites in a long copy."""
-        self.run(f"open({MAINTENANCE!r}, 'w').close()")
-        self.reset()
-        self._transport.close()
+        """Let the table start without its loop: a running one feeds a watchdog that bites in a long copy.
+
+        boot.py makes sure that this lasts for one start only.
+        """
+        self.replace(BOOT, (ROOT / "host_tools" / "on_device" / "boot.py").read_bytes())
+        self._restart(f"open({MAINTENANCE!r}, 'w').close()\n" + RESET)
+        self.reconnect()
+
+    def reconnect(self) -> None:
+        with contextlib.suppress(OSError):
+            self._transport.close()
         deadline = time.monotonic() + RESTART_S
         while True:
-            time.sleep(0.5)
+            time.sleep(PAUSE_S)
             try:
                 self._connect()
                 return
@@ -86,46 +257,20 @@ class Pico:
                 if time.monotonic() > deadline:
                     raise
 
-    def end_maintenance(self) -> None:
-        """Start the table again."""
-        self.remove(MAINTENANCE)
-        self.reset()
 
-    def run(self, code: str) -> str:
-        """What the code prints on the device."""
-        try:
-            return bytes(self._transport.exec(code)).decode()
-        except (TransportError, OSError) as error:
-            raise PicoError(f"the device on {self.port} failed: {error}") from error
-
-    def hashes(self) -> dict[str, str]:
-        """Every file on the device with its SHA-256."""
-        lines = self.run(_HASHES).split("\n")
-        return {path.strip(): digest for digest, _, path in (line.partition(" ") for line in lines) if path}
-
-    def put(self, path: str, data: bytes) -> None:
-        """Write a file beside the old one, check it, and only then put it in its place."""
-        fresh = path + ".new"
-        parts = path.strip("/").split("/")
-        for depth in range(1, len(parts)):
-            self._make_folder("/" + "/".join(parts[:depth]))
-        try:
-            self._transport.fs_writefile(fresh, data, chunk_size=CHUNK)
-            found = self._transport.fs_hashfile(fresh, "sha256")
-        except (TransportError, OSError) as error:
-            raise PicoError(
-                f"{path} could not be written; the old version is still there: {error}"
-            ) from error
-        if found != hashlib.sha256(data).digest():
-            raise PicoError(f"{path} arrived damaged; the old version is still there: try again.")
-        self.run(f"import os\nos.rename({fresh!r}, {path!r})")
-
-    def remove(self, path: str) -> None:
-        self.run(f"import os\nos.remove({path!r})")
-
-    def reset(self) -> None:
-        """Start the firmware anew."""
-        self._transport.exec_raw_no_follow("import machine\nmachine.reset()")
-
-    def _make_folder(self, path: str) -> None:
-        self.run(f"import os\ntry:\n os.mkdir({path!r})\nexcept OSError:\n pass")
+def _pieces(files: Mapping[str, bytes]) -> Iterator[tuple[str, int]]:
+    """Code that writes the files, in pieces that a small memory can hold, each with its number of bytes."""
+    lines: list[str] = []
+    size = 0
+    for path, data in files.items():
+        for start in range(0, max(len(data), 1), BATCH):
+            part = data[start : start + BATCH]
+            if size + len(part) > BATCH and lines:
+                yield "\n".join(["from binascii import a2b_base64", *lines]), size
+                lines, size = [], 0
+            mode = "ab" if start else "wb"
+            text = base64.b64encode(part).decode()
+            lines.append(f"with open({path!r}, {mode!r}) as f: f.write(a2b_base64({text!r}))")
+            size += len(part)
+    if lines:
+        yield "\n".join(["from binascii import a2b_base64", *lines]), size

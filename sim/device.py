@@ -1,8 +1,8 @@
 """A simulated RP2040 with MicroPython: pins, buses and flash, and the firmware running in virtual time."""
 
+import contextlib
 import random
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -53,6 +53,7 @@ class Device:
         self._interrupts_off = 0
         self._pending: list[Callable[[], None]] = []
         self._alarms: list[Alarm] = []
+        self._watchdog: Alarm | None = None
         self.modules = Modules(self)
 
     # Wiring
@@ -117,7 +118,7 @@ class Device:
     def _firmware(self) -> None:
         while True:
             try:
-                self.spend(BOOT)
+                self._boot()
                 self.modules.load("main")
             except Reset:
                 self.resets += 1
@@ -126,6 +127,18 @@ class Device:
                 raise FirmwareStopped(f"main.py stopped: {error!r}") from error
             else:
                 raise FirmwareStopped("main.py came to its end")
+
+    def _boot(self) -> None:
+        """What MicroPython does before main.py: it runs boot.py, if there is one on the flash."""
+        end = self.clock.now + BOOT
+        code = ""
+        with contextlib.suppress(OSError), self.files.open("/boot.py") as file:
+            code = file.read()
+        self.spend(end - self.clock.now)
+        try:
+            self.modules.execute(code, "boot.py")
+        except Exception as error:  # it is told on the console, and main.py runs all the same
+            self.console.write(f"boot.py failed: {error!r}\r\n".encode())
 
     # Interrupts
 
@@ -145,6 +158,12 @@ class Device:
         self._interrupts_off = state
         while self._pending and not self._interrupts_off:
             self.interrupt(self._pending.pop(0))
+
+    def feed_watchdog(self, ns: int) -> None:
+        """From now on it must be fed again within so long."""
+        if self._watchdog is not None:
+            self._watchdog.cancel()
+        self._watchdog = self.after(ns, self.bite)
 
     def bite(self) -> None:
         """The watchdog was not fed in time."""
@@ -183,6 +202,7 @@ class Device:
     def _forget(self) -> None:
         for alarm in self._alarms:
             alarm.cancel()
+        self._watchdog = None
         for net in self._nets:
             net.release()
         self._interrupts_off = 0
@@ -191,7 +211,7 @@ class Device:
 
     # Which device the simulated modules speak for
 
-    @contextmanager
+    @contextlib.contextmanager
     def awake(self) -> Iterator[None]:
         """While this lasts, `machine`, `time` and the others belong to this device."""
         global _current

@@ -7,7 +7,7 @@ from PIL import Image
 
 from host_tools import ROOT, boards
 from host_tools.boards.board import Board, I2c, Reader, Spi
-from host_tools.build import build
+from host_tools.compile import compile_all
 from sim import FIRMWARE
 from sim.chips.air import Field
 from sim.chips.button import Button
@@ -26,6 +26,7 @@ from sim.device import Device
 from sim.reading import read_text
 
 Card = str | Tag
+DATA = ROOT / "build" / "data"  # the compiled cards, texts and fonts
 QUARTER_STEPS_PER_SECOND = 80  # a hand that turns a wheel
 PRESS_MS = 120
 BOUNCE_MS = 2
@@ -219,13 +220,13 @@ class Table:
     def _install(self) -> None:
         """Put on the flash what the flasher would: the firmware's data files and the board."""
         with self.device.flash.timeless():
-            image = build()
-            for file in sorted(image.rglob("*")):
-                target = "/" + file.relative_to(image).as_posix()
-                if file.is_dir():
-                    self.device.files.mkdir(target)
-                elif file.suffix != ".mpy":
-                    self._write(target, file.read_bytes())
+            for file in compile_all(FIRMWARE, DATA):
+                target = "/" + file.relative_to(DATA).as_posix()
+                folder = target.rpartition("/")[0]
+                if folder[1:] not in self.device.files.listdir("/"):
+                    self.device.files.mkdir(folder)
+                self._write(target, file.read_bytes())
+            self._write("/main.py", (FIRMWARE / "main.py").read_bytes())
             self._write("/board.json", boards.as_json(self.board).encode())
 
     def _write(self, path: str, data: bytes) -> None:

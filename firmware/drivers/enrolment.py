@@ -1,9 +1,9 @@
-"""Writes a card's identity onto its tag, page by page, and believes it only after reading it back."""
+"""Writes a card's identity onto its tag, or empties it, page by page, and reads back what it wrote."""
 
 from micropython import const
 
 from drivers.card_chip import CLASSIC, PRESENT, REFUSED, TYPE_2, CardChip
-from drivers.ndef import build
+from drivers.ndef import EMPTY_MESSAGE, build
 
 _FIRST_PAGE = const(4)
 _LOCKS_PAGE = const(2)
@@ -21,15 +21,15 @@ FAILED = const(4)  # the card left, or what was read back is not what was writte
 
 
 class Enrolment:
-    """One identity for one card. advance() is called when the chip has finished its last task.
+    """One identity for one card, None for an empty tag. advance() is called when the chip has done its task.
 
     The first page goes twice: announcing an empty message, and at the very end as it shall be. Cut off at any
     moment, the tag is never taken for a card.
     """
 
-    def __init__(self, identity: "tuple[str, str, int]", name: str = ""):
+    def __init__(self, identity: "tuple[str, str, int] | None", name: str = ""):
         self.identity = identity
-        self._data = build(identity[0], identity[1], identity[2], name)
+        self._data = build(identity[0], identity[1], identity[2], name) if identity else EMPTY_MESSAGE
         self._stage = _UNTOUCHED
         self._page = 0
 

@@ -35,6 +35,8 @@ def _scale(numerator: int, shift: int) -> FrameBuffer:
 class Leds:
     """Set colours as in any list, then show(). What is on the wire meanwhile is a copy."""
 
+    held = False  # what is shown stays, whatever is painted: the builder looks at it
+
     def __init__(
         self,
         machine: int,
@@ -155,7 +157,7 @@ class Leds:
 
     def show(self) -> bool:
         """Send the colours if they changed. False while the last frame is still leaving: ask again later."""
-        if not self._changed:
+        if not self._changed or self.held:
             return True
         if self._dma.active():
             return False

@@ -36,6 +36,7 @@ _ONLY_RECORD = const(0xD1)  # first, last, short, of a well-known type
 _TEXT = const(0x54)
 
 _MARK = b"CT1 "
+EMPTY_MESSAGE = b"\x03\x00\xfe\x00"
 _OVERHEAD = const(10)  # TLV type and length, record header of 4, status, "en", terminator
 
 

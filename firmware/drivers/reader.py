@@ -71,6 +71,9 @@ class Reader:
     _failures = 0
     _retry_ms = _FIRST_RETRY_MS
     _enrolment: "Enrolment | None" = None
+    # What lies here as it was told last: an event, 0 for nothing, and which card it is.
+    verdict = 0
+    identity: "Identity | None" = None
 
     def __init__(self, chip: CardChip, tell: "Tell", lookup: "Lookup | None" = None, name: str = ""):
         self.chip = chip
@@ -102,6 +105,13 @@ class Reader:
 
     def write(self, identity: "Identity", name: str = "") -> None:
         """Make the card that lies here, or the next one laid, this card. Ends with WRITTEN, or why not."""
+        self._enrol(identity, name)
+
+    def erase(self) -> None:
+        """Make the tag that lies here, or the next one laid, an empty one. Ends as write() does."""
+        self._enrol(None, "")
+
+    def _enrol(self, identity: "Identity | None", name: str) -> None:
         from drivers.enrolment import Enrolment
 
         self._enrolment = Enrolment(identity, name)
@@ -232,7 +242,7 @@ class Reader:
         self._uid_size = self._misses = self._twos = self._spoilt = 0
         self._doubted = MORE
         if lay:
-            self._tell(self, REMOVED, None)
+            self._say(REMOVED, 0, None)
 
     def _crowded(self) -> None:
         """A card pushed away by the next one is two for a moment: tell at the second look."""
@@ -240,7 +250,7 @@ class Reader:
         if self._twos >= 2 and self._lies != _TWO:
             self._lies = _TWO
             self._uid_size = 0
-            self._tell(self, TWO_CARDS, None)
+            self._say(TWO_CARDS, TWO_CARDS, None)
         if self._twos > 2:
             self._twos = 2
 
@@ -335,7 +345,7 @@ class Reader:
                 verdict = CARD
         if verdict == CARD or verdict == self._doubted:
             self._lies = _ONE
-            self._tell(self, verdict, identity)
+            self._say(verdict, verdict, identity)
         else:
             self._doubted = verdict
         self._release()
@@ -369,7 +379,15 @@ class Reader:
         enrolment = self._enrolment
         if enrolment:
             self._enrolment = None
-            self._tell(self, event, enrolment.identity)
+            lies = event
+            if event == WRITTEN:
+                lies = CARD if enrolment.identity else EMPTY_TAG
+            self._say(event, lies, enrolment.identity)
+
+    def _say(self, event: int, lies: int, identity: "Identity | None") -> None:
+        self.verdict = lies
+        self.identity = identity if lies == CARD else None
+        self._tell(self, event, identity)
 
     # The end of a visit
 

@@ -38,6 +38,8 @@ _BEFORE_A_GAME = ("table.start", "table.adjust", "table.diagnostic", "table.rech
 class Desk:
     """Pages lie on it one on top of the other. What lies on the slot readers is known in `lying`."""
 
+    link: "Any" = None  # to a host, once one has talked (loop.py)
+
     def __init__(self) -> None:
         self.settings = Settings(SETTINGS_FILE)
         self.journal = Journal("journal")

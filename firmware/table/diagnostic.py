@@ -280,8 +280,10 @@ class Diagnostic(_Page):
 class Bench:
     """A desk with nothing on it but the diagnostic, in MicroPython's own letters."""
 
+    link: "Any" = None  # to a host, once one has talked (loop.py)
+
     def __init__(self, why: str = "") -> None:
-        self._why = why
+        self.why = why
         self._stale = True
         self._held = ""
         self._last = time.ticks_ms()
@@ -313,8 +315,8 @@ class Bench:
         if what == PRESSED:
             self._page.press(name)
 
-    def trouble(self, code: str) -> None:
-        self._trouble = code
+    def trouble(self, code: str, name: str = "") -> None:
+        self._trouble = code + " " + name
         self.redraw()
 
     def relief(self, part: str) -> None:
@@ -346,7 +348,7 @@ class Bench:
             lines = self._page.lines()
             for row in range(len(lines)):
                 display.text(lines[row], 0, row * _LINE)
-            display.text(self._trouble or self._why, 0, 7 * _LINE)
+            display.text(self._trouble or self.why, 0, 7 * _LINE)
         elif pattern in (0xAA, 0x55):
             for y in range(pattern & 1, display.height, 2):
                 display.hline(0, y, display.width, 1)

@@ -258,6 +258,8 @@ class Play(Page):
             self._refuse(refusal_text(self.desk.text, refusal.code), refusal.rule, zone)
         if not played:
             return
+        if self.desk.link:
+            self.desk.link.played(events)
         self.desk.sounds.play(ACCEPT, self.desk.now)
         self._scenes = self.session.guide.tell(self.session.game, events, self.desk)
         self._ask()

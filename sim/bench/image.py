@@ -38,6 +38,11 @@ def make_device(image: Path, game: str) -> Path:
     """As make, but with the modules as they are flashed; `places` says where everything is in them."""
     shutil.rmtree(image, ignore_errors=True)
     shutil.copytree(build(), image)
+    return add_game(image, game)
+
+
+def add_game(image: Path, game: str) -> Path:
+    """To the files of a device what a script needs to play on them."""
     _add_scripts(image)
     (image / "places").write_text("".join(f"{' '.join(place)}\n" for place in places()))
     catalogue = Catalogue(str(image / "cards" / f"{game}.cat"))

@@ -45,6 +45,15 @@ class Modules:
         with self._device.awake():
             return self._module(name)
 
+    def execute(self, code: str, name: str, names: dict[str, Any] | None = None) -> None:
+        """Run code that is no module: boot.py, or what a host sends to the prompt with its names."""
+        with self._device.awake():
+            exec(compile(code, name, "exec"), self.names() if names is None else names)
+
+    def names(self) -> dict[str, Any]:
+        """The names of a fresh prompt."""
+        return {"__name__": "__main__", "__builtins__": self._builtins}
+
     def _module(self, name: str) -> types.ModuleType:
         if name in self._loaded:
             return self._loaded[name]

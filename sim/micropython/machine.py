@@ -106,18 +106,16 @@ class ADC:
 
 
 class WDT:
+    """There is only one, whoever asks for it: a second one sets the time anew, nothing stops it."""
+
     def __init__(self, *, id: int = 0, timeout: int = 5000) -> None:
         if not 1 <= timeout <= 8388:
             raise ValueError("timeout must be 1 to 8388 ms")
         self._timeout = timeout * _MS
-        self._alarm: _Alarm | None = None
         self.feed()
 
     def feed(self) -> None:
-        device = _current()
-        if self._alarm is not None:
-            self._alarm.cancel()
-        self._alarm = device.after(self._timeout, device.bite)
+        _current().feed_watchdog(self._timeout)
 
 
 class Timer:

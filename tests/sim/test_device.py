@@ -199,6 +199,41 @@ def test_a_power_cut_in_a_write_ends_the_run_there(flashed: Flashed) -> None:
     assert text in (str(last) * 200, str(last + 1) * 200)
 
 
+def test_a_second_watchdog_takes_the_place_of_the_first(flashed: Flashed) -> None:
+    device = flashed(
+        """
+        import machine, time
+        machine.WDT(timeout=2000)
+        dog = machine.WDT(timeout=8000)
+        time.sleep(7)
+        dog.feed()
+        time.sleep(7)
+        dog.feed()
+        print("well")
+        time.sleep(60)
+        """
+    )
+    device.run(20 * SECOND)
+    assert printed(device) == ["well"]
+    assert device.bites == 0
+
+
+def test_boot_py_on_the_flash_runs_before_main_at_every_start(flashed: Flashed) -> None:
+    device = flashed("import time\nprint('main', time.ticks_ms())\ntime.sleep(60)")
+    with device.files.open("/boot.py", "w") as file:
+        file.write(
+            "print('boot')\nwith open('/trace', 'a') as file: file.write('x')\nraise ValueError('told')"
+        )
+    device.run(SECOND)
+    device.cut_power()
+    device.power_on()
+    device.run(SECOND)
+    said = printed(device)
+    assert [line.split()[0] for line in said] == ["boot", "boot.py", "main"] * 2
+    with device.files.open("/trace") as file:
+        assert file.read() == "xx"
+
+
 def test_the_watchdog_bites_a_firmware_that_hangs(flashed: Flashed) -> None:
     device = flashed(
         """

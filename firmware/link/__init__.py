@@ -1,0 +1,1 @@
+"""Talk with the host over USB serial."""

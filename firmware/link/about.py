@@ -1,0 +1,59 @@
+"""What the table is and how it stands: only what everybody at it may know."""
+
+from link.frame import VERSION, LinkError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from link.link import Link
+
+_VERSION_FILE = "version.txt"
+# Of the public view of a game, where it has them. Lists hold a number for each player, or things counted.
+_TOLD = ("round", "rounds", "active", "waiting", "moment", "hands", "decks", "relics", "honor", "winners")
+
+
+def answer(link: "Link", words: "list[str]") -> str:
+    if words[0] == "hello":
+        return "chronotable %d %s %s" % (VERSION, _firmware(), link.desk.hardware.name)
+    if words[0] == "status":
+        return _status(link)
+    if words[1:] not in (["on"], ["off"]):
+        raise LinkError("words", "events is on or off.")
+    link.events = words[1] == "on"
+    return words[1]
+
+
+def _status(link: "Link") -> str:
+    desk = link.desk
+    session = getattr(desk, "session", None)
+    told = "playing=%d enrolling=%d" % (bool(session), link.enrolling.on)
+    if not hasattr(desk, "settings"):
+        return told + " bench=" + (desk.why or "held")
+    trouble = desk.settings.trouble
+    told += " settings=%s" % (trouble[0] if trouble else "good")
+    return told + _standing(session) if session else told
+
+
+def _standing(session: "Any") -> str:
+    told: str = " game=" + session.guide.name
+    view = session.game.view(None)
+    for name in _TOLD:
+        if name in view:
+            told += " %s=%s" % (name, _written(view[name]))
+    return told
+
+
+def _written(value: "Any") -> str:
+    if isinstance(value, int):
+        return str(value)
+    return ",".join([str(item if isinstance(item, int) else len(item)) for item in value]) or "-"
+
+
+def _firmware() -> str:
+    """Which version runs: the flasher leaves its name in a file."""
+    try:
+        with open(_VERSION_FILE) as file:
+            return file.read(32).strip() or "unknown"
+    except OSError:
+        return "unknown"

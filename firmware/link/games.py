@@ -1,0 +1,88 @@
+"""Games played before, read from the journal piece by piece."""
+
+from binascii import hexlify
+
+from link.commands import need, need_quiet, number_of
+from link.frame import LinkError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from link.link import Link
+
+_CHUNK = 96  # bytes of a game in one answer
+
+
+class Reading:
+    """A game on its way to the host; the Link keeps it from one piece to the next."""
+
+    def __init__(self, link: "Link", game: int):
+        # Records move from leaves into a book when the table is idle: that must be over before they are read.
+        if link.desk.journal.tidy():
+            raise LinkError("busy", "The table puts its games in order: ask again.")
+        self.game = game
+        self.offset = 0  # where in the records the chunk begins
+        self._stream: "Iterator[bytes] | None" = _records(link.desk.journal.fetch(game))
+        self._rest = b""
+        self.chunk = self._next()
+
+    def advance(self) -> None:
+        self.offset += len(self.chunk)
+        self.chunk = self._next()
+
+    def _next(self) -> bytes:
+        data = self._rest
+        while len(data) < _CHUNK and self._stream is not None:
+            try:
+                data += next(self._stream)
+            except StopIteration:
+                self._stream = None
+        self._rest = data[_CHUNK:]
+        return data[:_CHUNK]
+
+
+def answer(link: "Link", words: "list[str]") -> str:
+    need(link, "journal")
+    need_quiet(link)
+    return _list(link, words) if words[0] == "games" else _fetch(link, words)
+
+
+def _list(link: "Link", words: "list[str]") -> str:
+    """One game by its place in the list: how many there are, number, bytes, summary in hex."""
+    if words in (["games"], ["games", "0"]):
+        link.games = link.desk.journal.games()
+        if not link.games:
+            return "0"
+    at = number_of(words, 1, len(link.games)) if len(words) > 1 else 0
+    game, summary, size = link.games[at]
+    # A summary is JSON; what does not fit into a line is left to the records themselves.
+    return "%d %d %d %s" % (len(link.games), game, size, _hex(summary[:_CHUNK]))
+
+
+def _fetch(link: "Link", words: "list[str]") -> str:
+    """GAME OFFSET: the next bytes of its records in hex, none at the end."""
+    game = number_of(words, 1, 1 << 30)
+    offset = number_of(words, 2, 1 << 30)
+    reading = link.reading
+    if reading is None or game != reading.game or offset < reading.offset:
+        link.reading = reading = Reading(link, game)
+    while offset > reading.offset:
+        if not reading.chunk:
+            raise LinkError("range", "The game ends before byte %d." % offset)
+        reading.advance()
+    if offset != reading.offset:
+        raise LinkError("range", "Fetch a game from 0 on, each time where the last answer ended.")
+    if not reading.chunk:
+        link.reading = None
+    return "%d %s" % (offset, _hex(reading.chunk))
+
+
+def _records(records: "Iterator[tuple[int, bytes]]") -> "Iterator[bytes]":
+    """Each as its kind, the length of its data in two bytes, lowest first, and the data."""
+    for kind, data in records:
+        yield bytes((kind, len(data) & 255, len(data) >> 8)) + data
+
+
+def _hex(data: bytes) -> str:
+    return hexlify(data).decode() if data else "-"

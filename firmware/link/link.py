@@ -1,0 +1,176 @@
+"""The table's end of the link: reads lines, answers them, tells events; a few bytes at each step.
+
+MicroPython's prompt uses the same wire. Ctrl-C still stops the firmware, that is how files get onto the
+table; everything else that arrives is a line of the link or is answered with an error.
+"""
+
+import select
+import sys
+import time
+
+from link.enrolling import FOR_ALL, VERDICTS, Enrolling
+from link.frame import LINE, MOST, NOTHING, Lines, LinkError, pack, shorten, unpack
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from drivers.reader import Identity, Reader
+    from link.games import Reading
+
+_BYTES = 32  # at a step, each way: sending takes 180 us a byte, and no step may hold the table for 10 ms
+_WAITING = 6  # lines to be sent; further events are dropped, their numbers show it
+_ROOM = 200  # bytes of a sentence; the rest of the line is for number, code and checksum
+_QUIET_MS = 20
+_FORSAKEN_MS = 60000  # without a question for so long, whoever asked has gone
+
+
+class Link:
+    """step() belongs to a task of its own; card() hears the readers first; tell() takes public facts."""
+
+    def __init__(self, desk: "Any"):
+        self.desk = desk  # the referee's, or the builder's bench
+        self.enrolling = Enrolling()
+        self.events = False  # the host wants to hear of them
+        self.games: "list[tuple[int, bytes, int]]" = []  # as listed last
+        self.reading: "Reading | None" = None
+        self._lines = Lines()
+        self._in: "Any" = sys.stdin.buffer
+        self._out: "Any" = sys.stdout.buffer
+        self._readable = select.poll()
+        self._readable.register(sys.stdin, select.POLLIN)
+        self._writable = select.poll()
+        self._writable.register(sys.stdout, select.POLLOUT)
+        self._byte = bytearray(1)
+        self._sending: "list[bytes]" = []
+        self._sent = 0  # bytes of the first one
+        self._last = b""  # the last question and its answer: asked again, it is not obeyed again
+        self._answer = b""
+        self._told = 0
+        self._heard = time.ticks_ms()
+
+    def step(self) -> int:
+        """Send and read a little. Returns the milliseconds to wait before the next step."""
+        busy = self._send()
+        # One question at a time: the next is not even read before this one is answered.
+        if not self._sending:
+            busy = self._receive() or busy
+        if self.enrolling.on or self.reading or self.desk.hardware.leds.held:
+            self._watch()
+        return 1 if busy or self._sending else _QUIET_MS
+
+    def tell(self, fact: str) -> None:
+        """Something happened that everybody may know."""
+        if not self.events:
+            return
+        self._told = self._told % MOST + 1
+        if len(self._sending) < _WAITING:
+            self._sending.append(pack(0, "! %d %s" % (self._told, shorten(fact, _ROOM))))
+
+    def card(self, reader: "Reader", event: int, identity: "Identity | None") -> bool:
+        """A reader's event; True if it is the host's business and nobody else's."""
+        self.enrolling.card(reader, event)
+        if self.events:
+            fact = "reader " + reader.name + " " + VERDICTS[event]
+            self.tell(fact + " %s %s %d" % identity if identity else fact)
+        return self.enrolling.on and event not in FOR_ALL
+
+    def played(self, events: "list[tuple[int, ...]]") -> None:
+        """What the rules say has happened; their events hold public facts only."""
+        if not self.events:
+            return
+        fact = "game"
+        for event in events:
+            words = " " + ",".join([str(number) for number in event])
+            if len(fact) + len(words) > _ROOM:
+                self.tell(fact)
+                fact = "game"
+            fact += words
+        self.tell(fact)
+
+    def end_enrolling(self) -> None:
+        """Cards mean what they say again, also those that were laid meanwhile."""
+        was_on = self.enrolling.on
+        self.enrolling.end(self.desk.hardware.readers)
+        if was_on:
+            for reader in self.desk.hardware.readers:
+                if reader.verdict:
+                    self.desk.card(reader, reader.verdict, reader.identity)
+
+    def release_lights(self) -> None:
+        """The lights are the table's again."""
+        self.desk.hardware.leds.held = False
+        if hasattr(self.desk, "lights"):
+            self.desk.lights.repaint()
+
+    # The wire
+
+    def _send(self) -> bool:
+        """Byte by byte, and only while there is room: a host that does not read must not hold the table."""
+        for _ in range(_BYTES):
+            if not self._sending or not _ready(self._writable):
+                return False
+            self._byte[0] = self._sending[0][self._sent]
+            self._out.write(self._byte)
+            self._sent += 1
+            if self._sent == len(self._sending[0]):
+                self._sending.pop(0)
+                self._sent = 0
+        return True
+
+    def _receive(self) -> bool:
+        for _ in range(_BYTES):
+            if not _ready(self._readable):
+                return False
+            self._in.readinto(self._byte)
+            brought = self._lines.feed(self._byte[0])
+            if brought != NOTHING:
+                self._obey(brought)
+                return True
+        return True
+
+    # A question
+
+    def _obey(self, brought: int) -> None:
+        self._heard = time.ticks_ms()
+        if brought != LINE:
+            self._sending.append(pack(0, "no long A line has at most 256 bytes."))
+            return
+        line = self._lines.take()
+        if line != self._last:
+            self._answer = self._reply(line)
+            self._last = line
+        self._sending.append(self._answer)
+
+    def _reply(self, line: bytes) -> bytes:
+        number = 0
+        try:
+            number, text = unpack(line)
+            from link.commands import answer
+
+            return pack(number, "ok " + answer(self, text))
+        except LinkError as refusal:
+            return _refusal(number, refusal.code, refusal.sentence)
+        except Exception as trouble:
+            # Settings and journal refuse with a code and a sentence too; anything else is a defect of ours.
+            code = getattr(trouble, "code", "")
+            if not code:
+                sys.print_exception(trouble)
+            return _refusal(number, code or "defect", str(trouble) or "A defect of the firmware.")
+
+    def _watch(self) -> None:
+        """Without a question for a minute, the host has gone."""
+        if time.ticks_diff(time.ticks_ms(), self._heard) > _FORSAKEN_MS:
+            self.end_enrolling()
+            self.release_lights()
+            self.reading = None
+
+
+def _refusal(number: int, code: str, sentence: str) -> bytes:
+    return pack(number, "no %s %s" % (code, shorten(sentence, _ROOM)))
+
+
+def _ready(poll: "Any") -> bool:
+    for _ in poll.ipoll(0):
+        return True
+    return False

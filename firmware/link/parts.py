@@ -1,0 +1,103 @@
+"""The doctor's questions: what each part of the table says of itself, and what can be tried on it."""
+
+import gc
+import os
+import time
+
+from link.commands import need_quiet
+from link.frame import LinkError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from link.link import Link
+
+_COLOURS = {"red": (60, 0, 0), "green": (0, 60, 0), "blue": (0, 0, 60), "off": (0, 0, 0)}
+_CUE = ((523, 100), (659, 100), (784, 150))
+
+
+def answer(link: "Link", words: "list[str]") -> str:
+    part = words[1] if len(words) > 1 else ""
+    known = _PARTS.get(part)
+    if known is None:
+        raise LinkError("part", "test knows " + ", ".join(sorted(_PARTS)) + ".")
+    return known(link, words[2:])
+
+
+def _reader(link: "Link", words: "list[str]") -> str:
+    readers = link.desk.hardware.readers
+    if not words or not words[0].isdigit() or int(words[0]) >= len(readers):
+        raise LinkError("range", "A number from 0 to %d is needed." % (len(readers) - 1))
+    reader = readers[int(words[0])]
+    chip: "Any" = reader.chip
+    return "%d name=%s chip=%s version=%02x lost=%d error=%s warning=%s" % (
+        len(readers),
+        reader.name,
+        type(chip).__name__.lower(),
+        chip.version,
+        reader.lost,
+        reader.error.code if reader.error else "-",
+        chip.warning or "-",
+    )
+
+
+def _wheel(link: "Link", words: "list[str]") -> str:
+    encoder = link.desk.hardware.encoder
+    return "count=%d phase=%d direction=%d" % (encoder.count(), encoder.phase(), encoder.direction)
+
+
+def _buttons(link: "Link", words: "list[str]") -> str:
+    return " ".join(["%s=%d" % (name, button.down) for name, button in link.desk.hardware.buttons])
+
+
+def _leds(link: "Link", words: "list[str]") -> str:
+    """All lights in a colour until `off`; without one: what they are."""
+    leds = link.desk.hardware.leds
+    if words:
+        if words[0] not in _COLOURS:
+            raise LinkError("colour", "Colours are " + ", ".join(sorted(_COLOURS)) + ".")
+        need_quiet(link)
+        link.release_lights()
+        leds.fill(_COLOURS[words[0]])
+        leds.show()
+        leds.held = words[0] != "off"
+    return "count=%d ma=%d" % (len(leds), leds.milliamps)
+
+
+def _display(link: "Link", words: "list[str]") -> str:
+    display = link.desk.hardware.display
+    return "present=%d width=%d height=%d" % (display.present, display.width, display.height)
+
+
+def _sound(link: "Link", words: "list[str]") -> str:
+    """A short cue, where there is a buzzer."""
+    need_quiet(link)
+    buzzer = link.desk.hardware.buzzer
+    if buzzer is None:
+        return "buzzer=0"
+    now: "Any" = time.ticks_ms()
+    buzzer.play(_CUE, now)
+    return "buzzer=1"
+
+
+def _flash(link: "Link", words: "list[str]") -> str:
+    sector, _, blocks, free = os.statvfs("/")[:4]
+    return "free=%d total=%d" % (sector * free, sector * blocks)
+
+
+def _memory(link: "Link", words: "list[str]") -> str:
+    gc.collect()
+    return "free=%d total=%d" % (gc.mem_free(), gc.mem_free() + gc.mem_alloc())
+
+
+_PARTS = {
+    "reader": _reader,
+    "wheel": _wheel,
+    "buttons": _buttons,
+    "leds": _leds,
+    "display": _display,
+    "sound": _sound,
+    "flash": _flash,
+    "memory": _memory,
+}

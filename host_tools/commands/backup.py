@@ -1,0 +1,47 @@
+"""`chronotable backup`: settings, tags, cards and games of a table in one file."""
+
+import argparse
+from datetime import date
+from pathlib import Path
+
+from host_tools.archive import OWNED, pack
+from host_tools.errors import Stopped, ToolError
+from host_tools.files import write_whole
+from host_tools.output import Output
+from host_tools.pico import Pico
+from host_tools.ports import add_port, port_of
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", nargs="?", type=Path, help="default: chronotable-DATE.zip here")
+    add_port(parser)
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace, out: Output) -> int:
+    target = options.file or Path(f"chronotable-{date.today().isoformat()}.zip")
+    if target.is_dir():
+        raise ToolError(f"{target} is a folder.", "Name a file.", "file")
+    with port_of(options) as port, Pico(port) as pico:
+        try:
+            pico.begin_maintenance()  # many games take longer to read than the watchdog waits
+            files = _fetch(pico, out)
+        except KeyboardInterrupt:
+            pico.reconnect()
+            pico.reset()
+            raise Stopped("Stopped. No backup was written; the table starts again, unchanged.") from None
+        pico.reset()
+    write_whole(target, pack(files))
+    out.record(ok=True, file=str(target), files=len(files), bytes=sum(map(len, files.values())))
+    out.say(f"{len(files)} files of the table are in {target}.")
+    return 0
+
+
+def _fetch(pico: Pico, out: Output) -> dict[str, bytes]:
+    paths = [path for path in pico.hashes() if path.startswith(OWNED)]
+    files = {}
+    with out.progress("reading", len(paths)) as advance:
+        for path in paths:
+            files[path] = pico.read(path)
+            advance(1)
+    return files

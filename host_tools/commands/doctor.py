@@ -1,0 +1,60 @@
+"""`chronotable doctor`: a verdict for each part of a table and the likely cause, even of a half-dead one."""
+
+import argparse
+import sys
+
+from host_tools.doctor import BAD, Verdict, examine, examine_prompt
+from host_tools.errors import FAILED, Stopped
+from host_tools.output import Output
+from host_tools.pico import PicoError
+from host_tools.ports import add_port, port_of
+from host_tools.talk import Table
+
+COLOURS = {"good": "green", "odd": "yellow", "bad": "red", "not tested": "dim"}
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    add_port(parser)
+    parser.add_argument(
+        "--quick", action="store_true", help="ask nothing, only what the table knows by itself"
+    )
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace, out: Output) -> int:
+    ask = None if options.quick or out.as_json or not sys.stdin.isatty() else _ask
+    found: list[Verdict] = []
+    with port_of(options) as port:
+        try:
+            with Table(port) as table:
+                for verdict in examine(table, ask):
+                    found.append(verdict)
+                    _tell(out, verdict)
+        except KeyboardInterrupt:
+            raise Stopped("Stopped. The table is as it was; its lights return with the next scene.") from None
+        except PicoError as silence:
+            if silence.code not in ("silent", "prompt", "foreign"):
+                raise
+            for verdict in examine_prompt(port, silence):
+                found.append(verdict)
+                _tell(out, verdict)
+    bad = [verdict.part for verdict in found if verdict.verdict == BAD]
+    out.record(ok=not bad, bad=bad)
+    out.say(f"Needs care: {', '.join(bad)}." if bad else "Nothing bad was found.", "bold")
+    return FAILED if bad else 0
+
+
+def _tell(out: Output, verdict: Verdict) -> None:
+    out.record(**verdict._asdict())
+    if out.as_json:
+        return
+    out.say(f"{verdict.part:18} {verdict.verdict:11} {verdict.facts}", COLOURS[verdict.verdict])
+    if verdict.cause:
+        out.say(f"{'':18} {verdict.cause}")
+
+
+def _ask(question: str) -> bool:
+    return input(f"  {question} [Y/n] " if question.endswith("?") else f"  {question} ").strip().lower() in (
+        "",
+        "y",
+    )

@@ -1,0 +1,118 @@
+"""`chronotable flash`: MicroPython onto an empty Pico, the firmware onto a table, whole or not at all."""
+
+import argparse
+import time
+
+from host_tools import boards
+from host_tools.build import BuildError
+from host_tools.compile import CompileError
+from host_tools.errors import ToolError
+from host_tools.flash import Plan, flash, image, plan
+from host_tools.output import Output
+from host_tools.pico import Pico, PicoError, find_port
+from host_tools.ports import add_port, port_of
+from host_tools.talk import Table
+from host_tools.uf2 import bootsel_drive, fetch_uf2, install
+
+START_S = 20.0  # until a table that was reset answers
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--board", default="pico_duel", help="a board of boards/, or a board file")
+    parser.add_argument(
+        "--uf2", help="MicroPython for a Pico in BOOTSEL mode: a file, or an address with --sha256"
+    )
+    parser.add_argument("--sha256", help="what a downloaded UF2 must have")
+    parser.add_argument("--dry-run", action="store_true", help="only say what would be copied")
+    add_port(parser)
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace, out: Output) -> int:
+    files = _image(options.board)
+    if not options.port and not options.dry_run:
+        _install_micropython(options, out)
+    with port_of(options) as port:
+        with Pico(port) as pico:
+            todo = plan(files, pico.hashes())
+            _tell(out, todo, files, port)
+            if options.dry_run:
+                pico.reset()
+                return 0
+            flash(pico, files, out, todo)
+        return _greet(port, files["/version.txt"].decode().strip(), out)
+
+
+def _image(board: str) -> dict[str, bytes]:
+    try:
+        return image(board)
+    except boards.BoardError as error:
+        raise ToolError(str(error), "See: chronotable boards list.", "board") from error
+    except (BuildError, CompileError) as error:
+        raise ToolError(str(error), "", "build") from error
+
+
+def _install_micropython(options: argparse.Namespace, out: Output) -> None:
+    drive = bootsel_drive()
+    if drive is None:
+        return
+    if not options.uf2:
+        raise ToolError(
+            f"A Pico in BOOTSEL mode is at {drive}: it needs MicroPython first.",
+            "Get the UF2 file of MicroPython 1.29 for your Pico and name it with --uf2.",
+            "bootsel",
+        )
+    uf2 = fetch_uf2(options.uf2, options.sha256)
+    with out.progress("MicroPython", len(uf2)) as advance:
+        install(uf2, drive)
+        advance(len(uf2))
+    out.say("MicroPython is installed; the Pico starts.")
+    _wait_for_port()
+
+
+def _wait_for_port() -> None:
+    deadline = time.monotonic() + START_S
+    while True:
+        time.sleep(0.5)
+        try:
+            find_port()
+            return
+        except PicoError:
+            if time.monotonic() > deadline:
+                raise
+
+
+def _tell(out: Output, todo: Plan, files: dict[str, bytes], port: str) -> None:
+    total = sum(len(data) for data in todo.missing.values())
+    out.record(port=port, changed=sorted(todo.changed), removed=todo.stale, bytes=total)
+    if todo.empty:
+        out.say(f"All {len(files)} files on {port} are up to date.")
+        return
+    out.say(f"{len(todo.changed)} of {len(files)} files changed, {total / 1024:.0f} KB to copy to {port}")
+    for path in sorted(todo.changed):
+        out.say(f"  {path}")
+    for path in todo.stale:
+        out.say(f"  {path} (removed)")
+
+
+def _greet(port: str, wanted: str, out: Output) -> int:
+    """Say which version runs, as the table itself tells it."""
+    deadline = time.monotonic() + START_S
+    while True:
+        time.sleep(0.3)
+        try:
+            with Table(port) as table:
+                version, board = table.hello()
+            break
+        except PicoError as error:
+            if time.monotonic() > deadline:
+                raise PicoError(
+                    f"The files are in place, but the table does not answer: {error.message}",
+                    "Look at what it says: chronotable doctor.",
+                    "no_hello",
+                ) from error
+    if version != wanted:
+        raise PicoError(f"The table runs {version} and not {wanted}.", "Flash it again.", "version")
+    out.record(ok=True, version=version, board=board)
+    out.say(f"The table runs version {version} on the board {board}.")
+    return 0

@@ -1,0 +1,107 @@
+"""`chronotable games`: games played on a table, fetched, replayed, and told on a page."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from host_tools.errors import Stopped, ToolError
+from host_tools.files import write_whole
+from host_tools.journals import Step, entries, fetch, load, replay, save
+from host_tools.options import actions
+from host_tools.output import Output
+from host_tools.phrases import phrase
+from host_tools.ports import add_port, port_of
+from host_tools.talk import Table
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    choices = actions(parser)
+    listing = choices.add("list", "the games on the table", _list)
+    fetching = choices.add("fetch", "copy games from the table into files", _fetch)
+    fetching.add_argument("numbers", nargs="*", type=int, metavar="NUMBER", help="left out: all")
+    fetching.add_argument("--out", type=Path, default=Path(), metavar="FOLDER", help="where to (here)")
+    for action in (listing, fetching):
+        add_port(action)
+    playing = choices.add("replay", "play a fetched game again, move by move", _replay)
+    playing.add_argument("file", type=Path)
+    playing.add_argument("--all", action="store_true", help="without waiting for Enter")
+    telling = choices.add("report", "a page with pictures of a fetched game", _report)
+    telling.add_argument("file", type=Path)
+    telling.add_argument(
+        "page", nargs="?", type=Path, metavar="PAGE.html", help="beside the file if left out"
+    )
+
+
+def _list(options: argparse.Namespace, out: Output) -> int:
+    with port_of(options) as port, Table(port) as table:
+        table.hello()
+        found = entries(table)
+    out.rows(("number", "bytes"), found)
+    out.say(
+        "Fetch them with: chronotable games fetch." if found else "No game has been finished on this table."
+    )
+    return 0
+
+
+def _fetch(options: argparse.Namespace, out: Output) -> int:
+    done: list[str] = []
+    with port_of(options) as port, Table(port) as table:
+        table.hello()
+        known = {entry.number for entry in entries(table)}
+        strange = [number for number in options.numbers if number not in known]
+        if strange:
+            there = ", ".join(map(str, sorted(known))) or "none"
+            raise ToolError(f"There is no game {strange[0]} on the table.", f"There are: {there}.", "number")
+        wanted = options.numbers or sorted(known)
+        try:
+            with out.progress("fetching", len(wanted)) as advance:
+                for number in wanted:
+                    played = fetch(table, number)
+                    path = options.out / f"{played.game}-{number}.json"
+                    save(played, path)
+                    done.append(str(path))
+                    advance(1)
+        except KeyboardInterrupt:
+            raise Stopped(
+                f"Stopped. Whole on this PC: {', '.join(done) or 'none'}; the table is unchanged."
+            ) from None
+    for path_name in done:
+        out.record(ok=True, file=path_name)
+        out.say(path_name)
+    return 0
+
+
+def _replay(options: argparse.Namespace, out: Output) -> int:
+    wait = not (options.all or out.as_json) and sys.stdin.isatty()
+    try:
+        for step in replay(load(options.file)):
+            _tell(out, step)
+            if wait and input("").strip().lower() in ("q", "quit"):
+                return 0
+    except (KeyboardInterrupt, EOFError):
+        raise Stopped("Stopped replaying.") from None
+    return 0
+
+
+def _tell(out: Output, step: Step) -> None:
+    digest = f"{step.state.digest():08x}"
+    out.record(n=step.n, seat=step.seat, move=step.move, events=step.events, digest=digest)
+    if out.as_json:
+        return
+    who = "chance" if step.seat is None else f"player {step.seat + 1}"
+    out.say(f"{step.n:5} {who:9} {phrase(step.move)}", "bold")
+    for event in step.events:
+        if event["event"] == "battle":
+            out.say(f"{'':16}battle won by {event['result']['winner']}")
+        else:
+            out.say(f"{'':16}{phrase(event)}")
+
+
+def _report(options: argparse.Namespace, out: Output) -> int:
+    from host_tools.report import page
+
+    target = options.page or options.file.with_suffix(".html")
+    write_whole(target, page(load(options.file)).encode())
+    out.record(ok=True, file=str(target))
+    out.say(f"{target}")
+    return 0

@@ -1,0 +1,221 @@
+"""Examines a table part by part: what it says of itself, and the likely cause where something is wrong."""
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from host_tools.pico import Pico, PicoError
+from host_tools.talk import Refused, Table
+
+GOOD, ODD, BAD, UNKNOWN = "good", "odd", "bad", "not tested"
+FLASH_RESERVE = 64 * 1024
+MEMORY_RESERVE = 30 * 1024
+NEEDED = ("/main.py", "/board.json", "/version.txt", "/loop.mpy")
+
+CAUSES = {
+    "READER_MISSING": "no chip answers: check its 3.3 V, GND, SCK, MOSI, MISO, its own chip select, and RST",
+    "READER_LOST": "it answered before and does not now: a loose wire, or too weak a supply",
+    "READER_STUCK": "it hangs: check RST, shorten the wires of the bus, or lower its baud in the board file",
+    "READER_GARBLED": "its answers are damaged: shorten the wires of the bus, or lower its baud",
+    "READER_CLONE": "a clone chip: it mostly works, but not from as far; keep the cards close",
+}
+
+
+class Verdict(NamedTuple):
+    part: str
+    verdict: str
+    facts: str
+    cause: str = ""
+
+
+Ask = Callable[[str], bool]  # a question for the person at the table; True for yes
+
+
+def examine(table: Table, ask: Ask | None) -> Iterator[Verdict]:
+    """Every part in turn. With somebody to ask, lights, sound, wheel, buttons and a card are tried too."""
+    version, board = table.hello()
+    yield Verdict("link", GOOD, f"answers on {table.port}")
+    yield Verdict(
+        "version", GOOD if version != "unknown" else ODD, f"{version} on {board}", _no_version(version)
+    )
+    yield _desk(words_of(table.ask("status")))
+    yield from _readers(table)
+    yield from _tried(table, "display", _display)
+    yield from _tried(table, "flash", _flash)
+    yield from _tried(table, "memory", _memory)
+    yield from _tried(table, "wheel", lambda words: _wheel(table, words, ask))
+    yield from _tried(table, "buttons", lambda words: _buttons(table, words, ask))
+    yield from _tried(table, "leds", lambda words: _leds(table, words, ask))
+    yield from _sound(table, ask)
+    yield _card(table, ask)
+
+
+def examine_prompt(port: str, silence: PicoError) -> Iterator[Verdict]:
+    """A table whose firmware does not answer: what MicroPython can still tell of it."""
+    yield Verdict("link", BAD, silence.message, "the firmware does not run, or hangs")
+    try:
+        with Pico(port) as pico:
+            name = pico.run("import sys\nprint(sys.version)").strip()
+            yield Verdict("MicroPython", GOOD, name)
+            there = pico.hashes()
+            missing = [path for path in NEEDED if path not in there]
+            facts = f"{len(there)} files" + (f", missing: {', '.join(missing)}" if missing else "")
+            cause = "not flashed, or not whole: chronotable flash" if missing else ""
+            yield Verdict("files", BAD if missing else GOOD, facts, cause)
+            free = pico.free()
+            yield Verdict("flash", GOOD if free > FLASH_RESERVE else BAD, f"{free // 1024} KB free")
+            pico.reset()
+    except PicoError as error:
+        yield Verdict("MicroPython", BAD, error.message, error.advice)
+
+
+def _no_version(version: str) -> str:
+    return "" if version != "unknown" else "it was not installed by this program: chronotable flash"
+
+
+def _desk(words: dict[str, str]) -> Verdict:
+    why = words.get("bench")
+    if why is None:
+        return Verdict("desk", GOOD, "a game is being played" if words["playing"] == "1" else "no game runs")
+    if why == "held":
+        return Verdict("desk", ODD, "the builder's bench", "BACK was held at the start: switch it on again")
+    cause = "a file is missing or damaged: chronotable flash"
+    return Verdict("desk", BAD, f"only the builder's bench runs ({why})", cause)
+
+
+def words_of(answer: str) -> dict[str, str]:
+    return dict(word.split("=", 1) for word in answer.split() if "=" in word)
+
+
+def _tried(table: Table, part: str, judge: Callable[[dict[str, str]], Verdict]) -> Iterator[Verdict]:
+    """One part that the table can tell about; that it refuses to is a verdict too."""
+    try:
+        yield judge(words_of(table.ask(f"test {part}")))
+    except Refused as refusal:
+        yield Verdict(part, UNKNOWN, refusal.message)
+
+
+def _readers(table: Table) -> Iterator[Verdict]:
+    number, count = 0, 1
+    while number < count:
+        answer = table.ask(f"test reader {number}")
+        count = int(answer.split()[0])
+        words = words_of(answer)
+        part = f"reader {words['name']}"
+        facts = f"{words['chip']}, version {words['version']}"
+        if words["lost"] == "1":
+            cause = CAUSES.get(words["error"], CAUSES["READER_MISSING"])
+            yield Verdict(part, BAD, f"lost ({words['error']})", cause)
+        elif words["warning"] != "-":
+            yield Verdict(part, ODD, facts, CAUSES.get(words["warning"], words["warning"]))
+        else:
+            yield Verdict(part, GOOD, facts)
+        number += 1
+
+
+def _display(words: dict[str, str]) -> Verdict:
+    if words["present"] == "1":
+        return Verdict("display", GOOD, f"{words['width']} x {words['height']}")
+    cause = "wrong address in the board file (0x3C or 0x3D), SDA and SCL swapped, or no 3.3 V"
+    return Verdict("display", BAD, "does not answer", cause)
+
+
+def _flash(words: dict[str, str]) -> Verdict:
+    free = int(words["free"])
+    cause = "" if free > FLASH_RESERVE else "fetch the games and remove old ones"
+    return Verdict(
+        "flash", BAD if cause else GOOD, f"{free // 1024} of {int(words['total']) // 1024} KB free", cause
+    )
+
+
+def _memory(words: dict[str, str]) -> Verdict:
+    free = int(words["free"])
+    cause = "" if free > MEMORY_RESERVE else "restart the table; if it stays so, report it"
+    return Verdict(
+        "memory", ODD if cause else GOOD, f"{free // 1024} of {int(words['total']) // 1024} KB free", cause
+    )
+
+
+def _wheel(table: Table, words: dict[str, str], ask: Ask | None) -> Verdict:
+    before = int(words["count"])
+    if ask is None:
+        return Verdict("wheel", UNKNOWN, f"stands at {before}", "turn it while the doctor looks")
+    ask("Turn the wheel forwards by some clicks, then press Enter.")
+    after = int(words_of(table.ask("test wheel"))["count"])
+    if after == before:
+        return Verdict("wheel", BAD, "nothing was counted", "CLK, DT or + of the encoder is not connected")
+    if after < before:
+        return Verdict("wheel", ODD, f"{after - before} quarter-steps", "CLK and DT are swapped: set reverse")
+    return Verdict("wheel", GOOD, f"{after - before} quarter-steps")
+
+
+def _buttons(table: Table, words: dict[str, str], ask: Ask | None) -> Verdict:
+    stuck = [name for name, down in words.items() if down == "1"]
+    if stuck:
+        return Verdict(
+            "buttons", BAD, f"{', '.join(stuck)} is down", "a short circuit, or wired to the wrong legs"
+        )
+    if ask is None:
+        return Verdict(
+            "buttons", UNKNOWN, f"{', '.join(words)}: none is down", "press them while the doctor looks"
+        )
+    dead = []
+    for name in words:
+        ask(f"Hold the button {name} down and press Enter.")
+        if words_of(table.ask("test buttons")).get(name) != "1":
+            dead.append(name)
+    if dead:
+        return Verdict(
+            "buttons", BAD, f"{', '.join(dead)} was not felt", "not connected to its pin or to GND"
+        )
+    return Verdict("buttons", GOOD, ", ".join(words))
+
+
+def _leds(table: Table, words: dict[str, str], ask: Ask | None) -> Verdict:
+    if ask is None:
+        return Verdict("leds", UNKNOWN, f"{words['count']} LEDs", "look at them while the doctor lights them")
+    wrong = []
+    for colour in ("red", "green", "blue"):
+        table.ask(f"test leds {colour}")
+        if not ask(f"Are all {words['count']} LEDs {colour}?"):
+            wrong.append(colour)
+    table.ask("test leds off")
+    if len(wrong) == 3:
+        return Verdict("leds", BAD, "dark", "DIN, 5 V or GND of the strip; or DOUT and DIN swapped")
+    if wrong:
+        return Verdict(
+            "leds", ODD, f"wrong: {', '.join(wrong)}", "another order of colours: set order in the board file"
+        )
+    return Verdict("leds", GOOD, f"{words['count']} LEDs")
+
+
+def _sound(table: Table, ask: Ask | None) -> Iterator[Verdict]:
+    if ask is None:
+        yield Verdict("sound", UNKNOWN, "", "listen while the doctor plays three notes")
+        return
+    try:
+        if words_of(table.ask("test sound"))["buzzer"] == "0":
+            yield Verdict("sound", GOOD, "this board has no buzzer")
+        elif ask("Did you hear three notes?"):
+            yield Verdict("sound", GOOD, "heard")
+        else:
+            cause = "an active buzzer instead of a passive one, sound is off, or + is not connected"
+            yield Verdict("sound", BAD, "not heard", cause)
+    except Refused as refusal:
+        yield Verdict("sound", UNKNOWN, refusal.message)
+
+
+def _card(table: Table, ask: Ask | None) -> Verdict:
+    if ask is not None:
+        ask("Lay a card or an empty sticker on any reader, then press Enter.")
+    number, count = 0, 1
+    while number < count:
+        words = table.ask(f"read {number}").split()
+        count = int(words[0])
+        if words[2] not in ("nothing", "lost"):
+            return Verdict("card", GOOD, f"{words[1]}: {' '.join(words[2:])}")
+        number += 1
+    if ask is None:
+        return Verdict("card", UNKNOWN, "none lies on a reader", "lay one down while the doctor looks")
+    return Verdict(
+        "card", BAD, "no reader sees one", "metal behind the antenna, too far away, or no 13.56 MHz tag"
+    )

@@ -1,0 +1,161 @@
+"""Games played on a table: fetched from its journal, kept as files, and played again on the PC."""
+
+import json
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from host_tools import cards
+from host_tools.errors import ToolError
+from host_tools.files import write_whole
+from host_tools.talk import Refused, Table
+from rules.game import CHANCE, Refusal, decode
+from store.records import BEGIN, END, MOVE, UNDO
+
+FORMAT = 1
+PATIENCE = 400  # times to ask a busy table again
+AGAIN_S = 0.05
+GAMES = {1: "history"}  # the first byte of a setup in the journal
+Move = tuple[int, ...]
+
+
+class Played(NamedTuple):
+    """One game: what the journal knows of it, with moves that were taken back left out."""
+
+    number: int
+    game: str
+    setup: Move
+    moves: list[Move]
+    ended: bool
+
+
+class Step(NamedTuple):
+    """One move of a game that is played again, in words."""
+
+    n: int
+    seat: int | None  # None: chance
+    move: dict[str, Any]
+    events: list[dict[str, Any]]
+    state: Any  # the game itself, after the move
+
+
+class Entry(NamedTuple):
+    number: int
+    bytes: int
+
+
+def entries(table: Table) -> list[Entry]:
+    """The games on the table that do not run any more."""
+    found: list[Entry] = []
+    count = 1
+    while len(found) < count:
+        words = table.ask(f"games {len(found)}").split()
+        count = int(words[0])
+        if count:
+            found.append(Entry(int(words[1]), int(words[2])))
+    return found
+
+
+def fetch(table: Table, number: int) -> Played:
+    data = b""
+    while True:
+        at, hexed = _piece(table, number, len(data))
+        if int(at) != len(data):
+            raise ToolError(f"The table skips a part of game {number}.", "Fetch it again.", "journal")
+        if hexed == "-":
+            return parse(number, data)
+        data += bytes.fromhex(hexed)
+
+
+def _piece(table: Table, number: int, offset: int) -> list[str]:
+    """The next bytes; a table that puts its games in order first is asked again."""
+    for _ in range(PATIENCE):
+        try:
+            return table.ask(f"fetch {number} {offset}").split()
+        except Refused as refusal:
+            if refusal.code != "busy":
+                raise
+        time.sleep(AGAIN_S)
+    raise ToolError("The table is busy with its games for too long.", "Try again later.", "busy")
+
+
+def parse(number: int, data: bytes) -> Played:
+    """The records as the link sends them: kind, two bytes of length, data."""
+    setup: Move = ()
+    game = ""
+    moves: list[Move] = []
+    ended = False
+    try:
+        for kind, body in _records(data):
+            if kind == BEGIN:
+                game = GAMES[body[1]]
+                setup = decode(body, 2)[0]
+            elif kind == MOVE:
+                moves.append(decode(body)[0])
+            elif kind == UNDO:
+                del moves[len(moves) - (body[0] | body[1] << 8) :]
+            elif kind == END:
+                ended = True
+        if not game:
+            raise ValueError("no beginning")
+    except (ValueError, IndexError, KeyError) as error:
+        raise ToolError(
+            f"Game {number} cannot be read: {error}.",
+            "It may be of a newer version: bring this one up to date.",
+            "journal",
+        ) from error
+    return Played(number, game, setup, moves, ended)
+
+
+def _records(data: bytes) -> Iterator[tuple[int, bytes]]:
+    at = 0
+    while at < len(data):
+        size = data[at + 1] | data[at + 2] << 8
+        if at + 3 + size > len(data):
+            raise ValueError("the last record is cut short")
+        yield data[at], data[at + 3 : at + 3 + size]
+        at += 3 + size
+
+
+def save(played: Played, path: Path) -> None:
+    write_whole(path, json.dumps({"format": FORMAT, **played._asdict()}).encode())
+
+
+def load(path: Path) -> Played:
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+        if data["format"] != FORMAT:
+            raise ValueError("another format")
+        moves = [tuple(int(number) for number in move) for move in data["moves"]]
+        setup = tuple(int(number) for number in data["setup"])
+        return Played(int(data["number"]), str(data["game"]), setup, moves, bool(data["ended"]))
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise ToolError(
+            f"{path} is no game of a table: {error}.", "Fetch one with: chronotable games fetch.", "file"
+        ) from error
+
+
+def replay(played: Played) -> Iterator[Step]:
+    """Play it again by the rules, with the catalogue of this PC; the first step is the setup."""
+    if played.game != "history":
+        raise ToolError(f"Games of {played.game} cannot be played again yet.", "", "game")
+    # The words for moves and events are the simulator's, which also writes transcripts.
+    from rules.history.game import History
+    from sim.games.history import HistoryWords
+
+    with cards.catalogue(played.game) as catalogue:
+        try:
+            state = History(played.setup, catalogue)
+            words = HistoryWords(state, catalogue)
+            yield Step(0, None, {"kind": "setup", **words.setup(played.setup)}, [], state)
+            for n, move in enumerate(played.moves, 1):
+                seat = state.expects().seat
+                events = state.play(move)
+                yield Step(n, None if seat == CHANCE else seat, words.move(move), words.events(events), state)
+        except (Refusal, ValueError, IndexError) as error:
+            raise ToolError(
+                f"Game {played.number} does not follow the rules or the cards of this PC: {error}.",
+                "Was it played with another catalogue? Restore its backup first.",
+                "replay",
+            ) from error

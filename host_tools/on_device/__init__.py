@@ -1,0 +1,1 @@
+"""What the flasher leaves on the device beside the firmware."""

@@ -1,0 +1,41 @@
+"""Which table is meant: the one that is plugged in, the one named with --port, or a simulated one."""
+
+import argparse
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from host_tools.errors import ToolError
+from host_tools.flash import board_file
+from host_tools.pico import find_port
+
+SIMULATED = "sim"
+
+
+def add_port(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--port",
+        help="a device path, socket://host:port, or sim (a fresh simulated table; sim:BOARD for another"
+        " board); found by itself if left out",
+    )
+
+
+@contextmanager
+def port_of(options: argparse.Namespace) -> Iterator[str]:
+    """An address that can be opened while this lasts."""
+    name = options.port or find_port()
+    kind, _, board = name.partition(":")
+    if kind != SIMULATED:
+        yield name
+        return
+    board = board or "pico_duel"
+    if not board_file(board).exists():
+        raise ToolError(f"There is no board {board}.", "See: chronotable boards list.")
+    # The simulator is large, and only this needs it.
+    from sim.raw_repl import SimulatedPort
+    from sim.sticker_hand import StickerHand
+    from sim.table import Table
+
+    table = Table(board)
+    with SimulatedPort(table) as port:
+        port.hand = StickerHand(table).move
+        yield port.url

@@ -1,0 +1,149 @@
+"""The settings of a table as a person sees them: on a device through its link, or in a file."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from host_tools.errors import ToolError
+from host_tools.talk import Table
+from store.points import SETTINGS
+from store.settings import Settings
+
+if TYPE_CHECKING:
+    from store.points import Point, Value
+
+MEANINGS = {
+    "language": "the language of the display",
+    "game": "which game is set up",
+    "players": "how many play",
+    "rounds": "rounds of A Battle Through History",
+    "brightness": "how bright the lights are, in percent",
+    "night": "dimmed lights and display for a dark room",
+    "sound": "whether the buzzer sounds",
+    "speed": "how fast scenes go by",
+    "dice": "real dice on the table, or dice rolled by the table",
+    "odds": "whether the chances of a battle are shown",
+    "wheel_offset": "quarter-steps from the encoder's zero to the wheel's",
+    "saver_minutes": "minutes until the display rests",
+    "turn_clock": "seconds for a turn, 0 for no clock",
+}
+
+
+class Setting(NamedTuple):
+    name: str
+    value: str
+    default: str
+    kind: str
+    allowed: str
+    meaning: str
+
+
+class Source(Protocol):
+    """Where settings are kept."""
+
+    def get(self, name: str) -> str: ...
+
+    def set(self, name: str, value: str) -> None: ...
+
+
+class OnTable:
+    """The device checks every value itself, and has saved it when it answers."""
+
+    def __init__(self, table: Table):
+        self._table = table
+
+    def get(self, name: str) -> str:
+        return self._table.ask(f"get {point(name).name}")
+
+    def set(self, name: str, value: str) -> None:
+        checked(name, value)
+        self._table.ask(f"set {name} {value}")
+
+
+class InFile:
+    """The same file as on the device; it need not exist yet."""
+
+    def __init__(self, path: Path):
+        if path.exists() and not path.is_file():
+            raise ToolError(f"{path} is no file.", "Name a settings file with --file.", "file")
+        if not path.parent.is_dir():
+            raise ToolError(f"There is no folder {path.parent}.", "", "file")
+        self._settings = Settings(str(path))
+        if self._settings.trouble and self._settings.trouble[0] == "damaged":
+            raise ToolError(
+                f"{path} is damaged; it was kept as {path.name}.bad.",
+                "Give the command again to start from the defaults.",
+                "damaged",
+            )
+
+    def get(self, name: str) -> str:
+        return point(name).write(self._settings.get(name))
+
+    def set(self, name: str, value: str) -> None:
+        self._settings.set(name, checked(name, value))
+        self._settings.save()
+
+
+def point(name: str) -> "Point":
+    for candidate in SETTINGS:
+        if candidate.name == name:
+            return candidate
+    names = ", ".join(candidate.name for candidate in SETTINGS)
+    raise ToolError(f"There is no setting {name}.", f"There are: {names}.", "name")
+
+
+def checked(name: str, text: str) -> "Value":
+    """The value that the text stands for, or what is allowed instead."""
+    setting = point(name)
+    try:
+        value = setting.parse(text)
+    except ValueError:
+        value = ""
+    if not setting.accepts(value):
+        raise ToolError(f"{name} cannot be {text!r}.", f"Allowed: {setting.allowed()}.", "value")
+    return value
+
+
+def listed(source: Source) -> list[Setting]:
+    return [
+        Setting(
+            setting.name,
+            source.get(setting.name),
+            setting.write(setting.default),
+            setting.kind,
+            setting.allowed(),
+            MEANINGS.get(setting.name, ""),
+        )
+        for setting in SETTINGS
+    ]
+
+
+def write_text(source: Source) -> str:
+    """Every setting on a line of its own, to keep or to edit."""
+    lines = [
+        f"# {setting.meaning}: {setting.allowed}\n{setting.name}={setting.value}\n"
+        for setting in listed(source)
+    ]
+    return "\n".join(lines)
+
+
+def read_text(text: str, name: str) -> dict[str, str]:
+    """The settings of such a text; all that is wrong with it at once."""
+    wanted: dict[str, str] = {}
+    problems = []
+    for number, line in enumerate(text.splitlines(), 1):
+        key, equals, value = (part.strip() for part in line.partition("="))
+        if not line.strip() or line.lstrip().startswith("#"):
+            continue
+        if not equals:
+            problems.append(f"{name}, line {number}: a line is name=value")
+            continue
+        try:
+            checked(key, value)
+        except ToolError as error:
+            problems.append(f"{name}, line {number}: {error.message} {error.advice}")
+        wanted[key] = value
+    if problems:
+        raise ToolError(
+            "\n".join([*problems, "Nothing was changed."]), "Mend these lines and import again.", "value"
+        )
+    return wanted

@@ -1,0 +1,162 @@
+"""The host's end of the link: asks a running table by name, and hears its events. The firmware runs on."""
+
+import contextlib
+import random
+import time
+from collections import deque
+from types import TracebackType
+from typing import Any, Self
+
+import serial
+
+from host_tools.errors import ToolError
+from host_tools.pico import PicoError
+from link.frame import MOST, VERSION, LinkError, pack, unpack
+
+TRIES = 3
+ANSWER_S = 1.5
+PROMPT = b">>> "
+
+
+class Refused(ToolError):
+    """The table understood and said no: its code and sentence."""
+
+    code = "refused"
+
+
+class Table:
+    """A table on a port. Each question has a number, and is asked again if no answer comes."""
+
+    def __init__(self, port: str):
+        self.port = port
+        self.events: deque[str] = deque()
+        # Not from 1: the last question of an earlier session must not look like a repetition.
+        self._number = random.randrange(1, MOST)
+        self._heard = b""
+        self._asked = b""  # the last question as it went over the wire
+        self._babble = b""  # the last of what is no line of the link
+        try:
+            self._serial: Any = serial.serial_for_url(port, baudrate=115200, timeout=0.02)
+        except (OSError, ValueError) as error:
+            raise PicoError(
+                f"The port {port} cannot be opened: {error}.",
+                "Close other programs that use it, and check the cable.",
+                "port",
+            ) from error
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        with contextlib.suppress(OSError):
+            self._serial.close()
+
+    def hello(self) -> tuple[str, str]:
+        """The version that runs, and the board."""
+        words = self.ask("hello").split()
+        if len(words) != 4 or words[0] != "chronotable":
+            raise PicoError(
+                f"What answers on {self.port} is no Chronotable.", "Name another --port.", "foreign"
+            )
+        if words[1] != str(VERSION):
+            raise PicoError(
+                f"The table speaks version {words[1]} of the link, this program version {VERSION}.",
+                "Bring both to the same version: chronotable flash.",
+                "version",
+            )
+        return words[2], words[3]
+
+    def ask(self, text: str) -> str:
+        """The words of the answer."""
+        self._number = self._number % MOST + 1
+        for _ in range(TRIES):
+            self._asked = pack(self._number, text).strip()
+            self._write(self._asked + b"\n")
+            answer = self._answer()
+            if answer is not None:
+                return _accepted(answer)
+        raise self._silence()
+
+    def listen(self, seconds: float) -> list[str]:
+        """Events that came meanwhile."""
+        deadline = time.monotonic() + seconds
+        while time.monotonic() < deadline and not self.events:
+            self._take_line()
+        told = list(self.events)
+        self.events.clear()
+        return told
+
+    def _answer(self) -> str | None:
+        deadline = time.monotonic() + ANSWER_S
+        while time.monotonic() < deadline:
+            line = self._take_line()
+            if line is None:
+                continue
+            number, text = line
+            if number == self._number:
+                return text
+            if text.startswith(("no checksum", "no frame")):
+                return None  # it arrived damaged: once more
+        return None
+
+    def _take_line(self) -> tuple[int, str] | None:
+        """The next line that is no event, if there is one now."""
+        if b"\n" not in self._heard:
+            self._heard += self._read()
+        line, end, rest = self._heard.partition(b"\n")
+        if not end:
+            return None
+        self._heard = rest
+        try:
+            number, text = unpack(line.strip())
+        except LinkError:
+            self._babble = line[-80:]
+            return None
+        if text.startswith("! "):
+            self.events.append(text[2:])
+            return None
+        return number, text
+
+    def _read(self) -> bytes:
+        try:
+            return bytes(self._serial.read(max(1, self._serial.in_waiting)))
+        except (OSError, TypeError) as error:  # pyserial stumbles over a port that was closed under it
+            raise self._lost() from error
+
+    def _write(self, line: bytes) -> None:
+        try:
+            self._serial.write(line)
+        except OSError as error:
+            raise self._lost() from error
+
+    def _lost(self) -> PicoError:
+        return PicoError(
+            f"The table on {self.port} went away in the middle.",
+            "Check cable and supply, and give the same command again.",
+            "lost",
+        )
+
+    def _silence(self) -> PicoError:
+        heard = self._babble + self._heard
+        # The prompt of MicroPython sends every letter back.
+        if PROMPT in heard or self._asked in heard:
+            return PicoError(
+                f"The Pico on {self.port} is at MicroPython's prompt: the firmware does not run.",
+                "Start it by unplugging it, or install it with: chronotable flash.",
+                "prompt",
+            )
+        return PicoError(
+            f"Nothing answers on {self.port}.",
+            "Is it the right port? If the table is new, install it with: chronotable flash.",
+            "silent",
+        )
+
+
+def _accepted(answer: str) -> str:
+    verdict, _, rest = answer.partition(" ")
+    if verdict == "ok":
+        return rest
+    code, _, sentence = rest.partition(" ")
+    raise Refused(sentence or "The table refused this.", "", code)

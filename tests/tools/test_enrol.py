@@ -1,0 +1,345 @@
+"""Enrolling: a whole game with bad stickers among the good ones, interrupted, resumed, and from a list."""
+
+import json
+import random
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from drivers.ndef import build, identity
+from drivers.reader import EMPTY_TAG, FOREIGN
+from host_tools.enrolment import Card, cards_of, read_list
+from host_tools.errors import ToolError
+from host_tools.output import Output
+from sim.chips.tags import Ntag, Tag
+from sim.clock import MS
+from sim.raw_repl import SimulatedPort
+from sim.scenario import BAD_TAGS
+from sim.table import Table
+from tests.tools.conftest import Run
+
+NEEDED = 108 + 32 + 18 + 30 + 20  # Units, Relics, tiles, Warfare and Prowess tokens
+BAD = ("foreign tag", "garbage tag", "unknown tag", "locked", "duplicate", "flimsy")
+
+
+class Hand(threading.Thread):
+    """Lays the stickers of a pile on the reader one after the other, and takes each up when it is told to.
+
+    A flimsy one is snatched away as soon as it is being written.
+    """
+
+    def __init__(self, port: SimulatedPort, pile: Iterator[Tag]):
+        super().__init__(daemon=True)
+        self._port = port
+        self._pile = pile
+        self._lying: Tag | None = None
+        self._since = 0
+        self._over = threading.Event()
+        self.told = threading.Event()
+        self.laid = 0
+
+    def run(self) -> None:
+        while not self._over.wait(0.004):
+            self._port.do(self._move)
+
+    def _move(self, table: Table) -> None:
+        link = table.desk().link
+        if link is None or not link.enrolling.on:
+            return
+        enrolling = link.enrolling
+        if self._lying is None:
+            if table.clock.now - self._since > 250 * MS:
+                self._lay(table)
+        elif self.told.is_set() or (enrolling.result == "waiting" and getattr(self._lying, "flimsy", False)):
+            table.fields["attacker"].remove(self._lying)
+            self._lying = None
+            self._since = table.clock.now
+
+    def _lay(self, table: Table) -> None:
+        self._lying = next(self._pile, None)
+        if self._lying is not None:
+            self.told.clear()
+            self.laid += 1
+            table.fields["attacker"].place(self._lying)
+
+    def end(self) -> None:
+        self._over.set()
+        self.join(10)
+        self._port.do(lambda table: table.fields["attacker"].clear())
+
+
+def uid(number: int) -> bytes:
+    return bytes((0x04, *number.to_bytes(3, "big"), 0x11, 0x22, 0x80))
+
+
+def fresh(start: int = 0) -> Iterator[Tag]:
+    while True:
+        start += 1
+        yield Ntag(213, uid(start))
+
+
+def mixed(seed: int, often: float) -> Iterator[Tag]:
+    """Fresh stickers with all kinds of bad ones among them."""
+    dice = random.Random(seed)
+    good = fresh()
+    written: list[Tag] = []
+    number = 500_000
+    while True:
+        while written and dice.random() < often:
+            number += 1
+            yield bad(dice.choice(BAD), uid(number), written, dice)
+        tag = next(good)
+        written.append(tag)
+        yield tag
+
+
+def bad(kind: str, number: bytes, written: list[Tag], dice: random.Random) -> Tag:
+    if kind == "duplicate":
+        return dice.choice(written)
+    if kind in BAD_TAGS:
+        return BAD_TAGS[kind](number)
+    tag = Ntag(213, number)
+    if kind == "locked":
+        tag.memory[10:12] = b"\xff\xff"
+    else:
+        tag.flimsy = True  # type: ignore[attr-defined]
+    return tag
+
+
+@pytest.fixture
+def enrol(
+    port: SimulatedPort, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Callable[..., object]:
+    monkeypatch.setattr("host_tools.enrolment.LOOK_S", 0.005)
+
+    def enrol(
+        pile: Iterator[Tag], *words: object, command: tuple[str, ...] = ("enrol", "history")
+    ) -> tuple[object, int]:
+        port.do(lambda table: table.run(1500))
+        hand = Hand(port, pile)
+        say = Output.say
+
+        def read_by_the_hand(self: Output, sentence: str, style: str = "") -> None:
+            say(self, sentence, style)
+            if sentence.startswith("  ") and "Once more" not in sentence:
+                hand.told.set()
+
+        monkeypatch.setattr(Output, "say", read_by_the_hand)
+        hand.start()
+        try:
+            done = run(*command, "--port", port.url, "--record", tmp_path / "record.json", *words)
+        finally:
+            hand.end()
+        return done, hand.laid
+
+    return enrol
+
+
+def test_a_whole_game_with_bad_stickers_among_the_good_ones(enrol, run: Run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    laid: list[Tag] = []
+
+    def pile() -> Iterator[Tag]:
+        for tag in mixed(7, 0.12):
+            laid.append(tag)
+            yield tag
+
+    done, count = enrol(pile(), "--json")
+    assert done.status == 0, done.err
+    assert count > NEEDED + 10  # the bad ones
+    for words in ("A duplicate", "A foreign tag", "cannot be written", "locked for ever"):
+        assert words in done.err
+    cards = cards_of("history")
+    assert len(cards) == NEEDED
+    record = json.loads((tmp_path / "record.json").read_text())["stickers"]
+    assert set(record) == {card.key for card in cards}
+    assert len(set(record.values())) == NEEDED  # each card has a sticker of its own
+    by_uid = {tag.uid.hex().upper(): tag for tag in laid}
+    for key, number in record.items():
+        tag = by_uid[number]
+        assert isinstance(tag, Ntag)
+        assert identity(bytes(tag.memory[16:64])) == ("history", key.split()[0], int(key.split()[1]))
+    for tag in laid:
+        if isinstance(tag, Ntag) and tag.uid.hex().upper() not in record.values():
+            assert b"CT1 history" not in bytes(tag.memory) or getattr(tag, "flimsy", False)
+    status = run("enrol", "status", "history", "--record", tmp_path / "record.json", "--json")
+    assert json.loads(status.out) == {"cards": NEEDED, "done": NEEDED, "missing": []}
+
+
+def test_interrupted_and_resumed(
+    enrol, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, port: SimulatedPort
+) -> None:  # type: ignore[no-untyped-def]
+    from host_tools.enrolment import Walk
+
+    walk = Walk.enrol
+    count = 0
+
+    def stop(self: Walk, card: Card) -> str:
+        nonlocal count
+        count += 1
+        if count == 4:
+            raise KeyboardInterrupt
+        return walk(self, card)
+
+    with monkeypatch.context() as context:
+        context.setattr(Walk, "enrol", stop)
+        stopped, _ = enrol(fresh(), "--table", "tile")
+    assert stopped.status == 130
+    assert "3 of 18 cards have their stickers" in stopped.err
+    assert not port.do(lambda table: table.desk().link.enrolling.on)
+    status = run("enrol", "status", "history", "--table", "tile", "--record", tmp_path / "record.json")
+    assert "15 of 18 cards have no sticker yet" in status.out
+    before = json.loads((tmp_path / "record.json").read_text())["stickers"]
+    done, laid = enrol(fresh(100), "--table", "tile")
+    assert done.status == 0
+    assert laid in (15, 16)  # those that were done are not asked for again; a quick hand lays one more
+    after = json.loads((tmp_path / "record.json").read_text())["stickers"]
+    assert {key: after[key] for key in before} == before
+
+
+def test_stickers_of_a_list_come_in_any_order(enrol, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    numbers = list(range(1, 7))
+    lines = [f"{uid(n).hex(':')},tile,{n}" for n in numbers]
+    file = tmp_path / "list.csv"
+    file.write_text("\n".join(["uid,table,number", *lines]) + "\n")
+    random.Random(2).shuffle(numbers)
+    tags = {n: Ntag(213, uid(n)) for n in numbers}
+    pile = iter([Ntag(213, uid(99)), *(tags[n] for n in numbers)])
+    done, _ = enrol(pile, "--table", "tile", "--from-csv", file, "--write")
+    assert done.status == 0, done.err
+    assert "is not in the list" in done.out
+    for n, tag in tags.items():
+        assert identity(bytes(tag.memory[16:64])) == ("history", "tile", n)
+
+
+def test_a_list_with_mistakes_names_them_all(tmp_path: Path) -> None:
+    file = tmp_path / "list.csv"
+    good = "04000001112280"
+    file.write_text(f"uid;table;number\n{good};tile;1\n{good};tile;2\nxyz;tile;3\n04000002112280;pawn;1\n")
+    with pytest.raises(ToolError) as refused:
+        read_list(file, cards_of("history"))
+    for line in (3, 4, 5):
+        assert f"line {line}" in refused.value.message
+    file.write_text("a,b\n")
+    with pytest.raises(ToolError, match="lacks a column"):
+        read_list(file, cards_of("history"))
+
+
+def test_overwriting_takes_what_was_refused(enrol, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    tag = Ntag(213, uid(1))
+    tag.store(build("history", "unit", 3, "Conscripts"))
+    pile = iter([tag, *(Ntag(213, uid(n)) for n in range(2, 40))])
+    done, laid = enrol(pile, "--table", "tile", "--overwrite")
+    assert done.status == 0
+    assert laid in (18, 19)
+    assert identity(bytes(tag.memory[16:64])) == ("history", "tile", 0)
+
+
+def test_wrong_words_are_told(run: Run, port: SimulatedPort, tmp_path: Path) -> None:
+    record = tmp_path / "record.json"
+    assert run("enrol", "chess", "--port", port.url, "--record", record).status == 1
+    assert "unit, relic" in run("enrol", "history", "--table", "pawn", "--record", record).err
+    where = run("enrol", "history", "--reader", "nowhere", "--port", port.url, "--record", record)
+    assert (where.status, "attacker, defender" in where.err) == (1, True)
+    assert run("enrol", "forget", "history", "--record", record).status == 1
+    record.write_text("[]")
+    assert run("enrol", "status", "history", "--record", record).status == 1
+
+
+def test_at_the_simulated_table_of_the_command_line_a_hand_lays_the_stickers(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("host_tools.enrolment.LOOK_S", 0.005)
+    record = tmp_path / "record.json"
+    done = run("enrol", "history", "--table", "tile", "--port", "sim", "--record", record)
+    assert done.status == 0, done.err
+    assert "All 18 cards have their stickers." in done.out
+
+
+def test_a_reader_that_dies_is_told(enrol, port: SimulatedPort) -> None:  # type: ignore[no-untyped-def]
+    def dying() -> Iterator[Tag]:
+        yield from (Ntag(213, uid(n)) for n in (1, 2))
+        port.table.readers["attacker"].dead = True
+        yield Ntag(213, uid(3))
+
+    done, _ = enrol(dying(), "--table", "tile")
+    assert done.status == 1
+    assert "does not answer any more" in done.err
+
+
+def lies(port: SimulatedPort, tag: Tag) -> object:
+    """What the table takes a tag for."""
+
+    def lay(table: Table) -> object:
+        table.place(tag, "attacker")
+        table.run(700)
+        reader = table.desk().hardware.readers[0]
+        seen = reader.identity or reader.verdict
+        table.remove("attacker")
+        table.run(700)
+        return seen
+
+    return port.do(lay)
+
+
+def test_a_table_knows_tags_without_text_by_the_list(port: SimulatedPort, run: Run, tmp_path: Path) -> None:
+    file, record = tmp_path / "list.csv", tmp_path / "record.json"
+    empty, foreign = Ntag(213, uid(1)), BAD_TAGS["foreign tag"](uid(2))
+    assert [lies(port, tag) for tag in (empty, foreign)] == [EMPTY_TAG, FOREIGN]
+    file.write_text(f"uid,table,number\n{uid(1).hex()},tile,4\n{uid(2).hex()},unit,57\n")
+    words = ("enrol", "history", "--from-csv", file, "--port", port.url, "--record", record)
+    done = run(*words)
+    assert done.status == 0, done.err
+    assert lies(port, empty) == ("history", "tile", 4)
+    assert lies(port, foreign) == ("history", "unit", 57)
+    assert lies(port, Ntag(213, uid(3))) == EMPTY_TAG
+    ours = Ntag(213, uid(1))
+    ours.store(build("history", "unit", 3))
+    assert lies(port, ours) == ("history", "unit", 3)  # what is written on it comes first
+    status = json.loads(run("enrol", "status", "history", "--json", "--record", record).out)
+    assert status["done"] == 2
+    forgotten = run("enrol", "erase", "history", "--forget", "--yes", "--port", port.url, "--record", record)
+    assert forgotten.status == 0, forgotten.err
+    assert lies(port, empty) == EMPTY_TAG
+
+
+def test_ctrl_c_while_the_list_is_copied(
+    port: SimulatedPort, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    file, record = tmp_path / "list.csv", tmp_path / "record.json"
+    file.write_text(f"uid,table,number\n{uid(1).hex()},tile,4\n")
+    monkeypatch.setattr("host_tools.pico.Pico.write", stop)
+    stopped = run("enrol", "history", "--from-csv", file, "--port", port.url, "--record", record)
+    assert (stopped.status, "untouched" in stopped.err, record.exists()) == (130, True, False)
+
+
+def test_stickers_are_emptied_one_after_the_other(enrol, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    tags = []
+    for number in (1, 2):
+        tag = Ntag(213, uid(number))
+        tag.store(build("history", "tile", number))
+        tags.append(tag)
+    foreign = BAD_TAGS["foreign tag"](uid(9))
+    before = bytes(foreign.memory)  # type: ignore[attr-defined]
+    stickers = {f"tile {number}": uid(number).hex().upper() for number in (1, 2)}
+    (tmp_path / "record.json").write_text(json.dumps({"format": 1, "game": "history", "stickers": stickers}))
+    done, _ = enrol(iter([foreign, *tags]), command=("enrol", "erase", "history"))
+    assert done.status == 0, done.err
+    assert "no sticker of history" in done.out
+    assert bytes(foreign.memory) == before  # type: ignore[attr-defined]
+    assert [bytes(tag.memory[16:19]) for tag in tags] == [b"\x03\x00\xfe"] * 2
+    assert json.loads((tmp_path / "record.json").read_text())["stickers"] == {}
+
+
+def test_erase_forgets_the_stickers_only_when_told_so(run: Run, tmp_path: Path) -> None:
+    record = tmp_path / "record.json"
+    stickers = {"tile 1": "04000001112280", "unit 1": "04000002112280"}
+    record.write_text(json.dumps({"format": 1, "game": "history", "stickers": stickers}))
+    words = ("enrol", "erase", "history", "--forget", "--record", record)
+    assert run(*words).status == 1
+    assert run(*words, "--table", "tile", "--yes").status == 0
+    assert json.loads(record.read_text())["stickers"] == {"unit 1": "04000002112280"}
