@@ -7,7 +7,7 @@ from host_tools import FIRMWARE
 from host_tools.compile.layout import tables
 from host_tools.compile.sources import Source
 from host_tools.compile.spreadsheet import Row, rows
-from sim.scenario import BAD_TAGS
+from sim.stickers import BAD_TAGS
 
 # What of a game carries a sticker: tables of its catalogue.
 GAMES = {"history": ("unit", "tile", "warfare", "relic", "prowess")}

@@ -9,7 +9,8 @@ from collections.abc import Callable, Generator
 from typing import Any
 
 from sim.clock import MS
-from sim.scenario import BAD_TAGS, STEP_MS, VERBS, ScenarioFailed
+from sim.scenario import STEP_MS, VERBS, ScenarioFailed
+from sim.stickers import BAD_TAGS
 from sim.table import Table, TableError
 from sim.web.recorder import Recorder, Step
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from sim.scenario import BAD_TAGS
+from sim.stickers import BAD_TAGS
 from sim.web.hands import MOST_DETENTS
 
 LONGEST = 256 * 1024  # bytes of a message: a whole scenario fits
