@@ -34,6 +34,8 @@ from sim.table import Table, TableError
 from sim.witness import framed
 
 STEP_MS = 20  # how often `screen_soon` looks
+SCREEN_SOON_MS = 3000
+LIGHT_SOON_MS = 2000
 
 
 class ScenarioError(Exception):
@@ -96,6 +98,10 @@ class Scenario:
         self._play_all(table)
         return table
 
+    def whole(self) -> list[dict[str, Any]]:
+        """All steps, those of the included files first."""
+        return [*(self._before.whole() if self._before else []), *self.steps]
+
     def _play_all(self, table: Table) -> None:
         if self._before:
             self._before._play_all(table)
@@ -119,10 +125,16 @@ class Scenario:
 
 
 class Verb:
+    patience = 0  # milliseconds, of those that wait for something to be seen
+
     def __init__(self, kind: Any, do: Callable[..., None], **extras: Any):
         self.kind = kind
         self.do = do
         self.extras = extras
+
+    def soon(self, patience: int) -> "Verb":
+        self.patience = patience
+        return self
 
 
 # Hands
@@ -193,7 +205,7 @@ def _screen_without(table: Table, words: str) -> None:
         raise ScenarioFailed(f"the display says {words!r}. {_says(table)}")
 
 
-def _screen_soon(table: Table, words: str, within: int = 3000) -> None:
+def _screen_soon(table: Table, words: str, within: int = SCREEN_SOON_MS) -> None:
     for _ in range(0, within, STEP_MS):
         if words in table.screen_text():
             return
@@ -210,7 +222,7 @@ def _light(table: Table, zone: str, **colours: str) -> None:
         raise ScenarioFailed(f"{zone} is not {wanted} but {' and '.join(sorted(seen))}")
 
 
-def _light_soon(table: Table, zone: str, within: int = 2000, **colours: str) -> None:
+def _light_soon(table: Table, zone: str, within: int = LIGHT_SOON_MS, **colours: str) -> None:
     for _ in range(0, within, STEP_MS):
         if table.colours(zone) == {colours["is"]}:
             return
@@ -245,8 +257,8 @@ VERBS = {
     "noise": Verb(str, _noise, rate=float),
     "screen": Verb(str, _screen),
     "screen_without": Verb(str, _screen_without),
-    "screen_soon": Verb(str, _screen_soon, within=int),
+    "screen_soon": Verb(str, _screen_soon, within=int).soon(SCREEN_SOON_MS),
     "light": Verb(str, _light, **{"is": str}),
-    "light_soon": Verb(str, _light_soon, within=int, **{"is": str}),
+    "light_soon": Verb(str, _light_soon, within=int, **{"is": str}).soon(LIGHT_SOON_MS),
     "sound": Verb(int, _sound),
 }

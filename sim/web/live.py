@@ -15,6 +15,7 @@ from sim.scenario import Scenario, ScenarioError
 from sim.table import TableError
 from sim.web.hands import Answer, Hands, PacedTable
 from sim.web.recorder import Recorder, Step, expectations
+from sim.web.story import Story
 
 TICK = 0.012  # seconds between two looks at the clock
 BUDGET = 0.010  # seconds of work before others get their turn
@@ -53,6 +54,7 @@ class Live:
         self.table = PacedTable(board, seed)
         self.recorder = Recorder(board, seed, self.table.clock.now)
         self.hands = Hands(self.table, self.recorder)
+        self.story = Story()
         self.board = board
         self.seats.clear()
         self.playback: Playback | None = None
@@ -98,6 +100,7 @@ class Live:
         except Exception as error:  # the page shows it; the server goes on
             traceback.print_exc()
             self._stop(f"the simulator stopped: {error!r}")
+        self.story.look(self.table)
 
     @property
     def _standing(self) -> bool:
@@ -172,7 +175,7 @@ class Playback:
 
     def __init__(self, scenario: Scenario, hands: Hands):
         self.title = scenario.title
-        self.steps = scenario.steps
+        self.steps = scenario.whole()
         self.at = 0  # how many are done
         self.failed = ""
         self._hands = hands

@@ -100,6 +100,7 @@ FORMS: dict[str, dict[str, tuple[bool, str, Check]]] = {
     "press": {"button": _PART},
     "down": {"button": _PART},
     "up": {},
+    "undo": {},
     "deal": {
         "card": _CARD,
         "seat": (True, f"a seat from 1 to {SEATS}, or 0 for the tray", lambda value: _whole(value, 0, SEATS)),

@@ -232,6 +232,8 @@ def _as_step(message: Message) -> dict[str, Any] | None:
         return {"press": message["button"]}
     if verb == "down":
         return {"hold": message["button"]}
+    if verb == "undo":
+        return {"undo": True}
     if verb in ("break", "mend"):
         return {verb: message["part"]}
     if verb == "noise":

@@ -10,7 +10,7 @@ from aiohttp import web
 
 from sim.table import TableError
 from sim.web.messages import Refused
-from sim.web.picture import Painter, Picture, difference
+from sim.web.picture import LOGS, Painter, Picture, difference
 
 BURST = 80  # messages at once
 PER_SECOND = 60
@@ -91,9 +91,10 @@ class Viewer:
         news = difference(self._seen, picture)
         if news:
             message["show"] = news
-            told = self._seen.get("journal", 0)
-            if picture["journal"] > told:
-                message["journal"] = self._painter.journal(told, picture["journal"])
+            for log in LOGS:
+                told = self._seen.get(log, 0)
+                if picture[log] > told:
+                    message[log] = self._painter.lines(log, told, picture[log])
             self._seen = picture
         if self._answers:
             message["answers"], self._answers = self._answers, []

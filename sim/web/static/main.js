@@ -41,7 +41,7 @@ async function ask(message) {
   }
 }
 
-function hear({ show, journal, trouble }) {
+function hear({ show, journal, story, trouble }) {
   if (trouble) notice(trouble);
   if (show) {
     if (show.board) setUp(show.board);
@@ -50,7 +50,8 @@ function hear({ show, journal, trouble }) {
     if (show.lying || show.seats || show.board) tray.show(state.lying, state.seats);
     panel.show(state, view.lit());
   }
-  if (journal) panel.add(journal);
+  if (journal) panel.add("journal", journal);
+  if (story) panel.add("story", story);
 }
 
 function setUp(board) {
