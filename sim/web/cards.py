@@ -9,9 +9,6 @@ from host_tools.compile.sources import Source
 from host_tools.compile.spreadsheet import Row, rows
 from sim.stickers import BAD_TAGS
 
-# What of a game carries a sticker: tables of its catalogue.
-GAMES = {"history": ("unit", "tile", "warfare", "relic", "prowess")}
-
 
 class CardsError(Exception):
     """The spreadsheets of a game cannot be read: what is wrong, and where."""
@@ -20,11 +17,13 @@ class CardsError(Exception):
 @cache
 def cards_of(game: str) -> list[dict[str, Any]]:
     """Every card and token with its printed values; `card` is its name on the tag."""
+    from sim.web.games import game_of  # its bot knows the cards too
+
     description = FIRMWARE / "cards" / f"{game}.toml"
     source = Source(description, description.name)
     found = {table.name: table for table in tables(source)}
     cards = []
-    for name in GAMES[game]:
+    for name in game_of(game).TABLES:
         if name not in found:
             continue
         table = found[name]

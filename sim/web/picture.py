@@ -41,6 +41,7 @@ class Painter:
         picture["stopped"] = live.stopped
         picture["lying"] = {reader: list(cards) for reader, cards in hands.lying.items() if cards}
         picture["seats"] = dict(live.seats)
+        picture["bots"] = sorted(live.bots)
         picture["held"] = hands.held
         picture["faults"] = self._faults()
         picture["speed"] = live.speed

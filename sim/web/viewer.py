@@ -12,6 +12,7 @@ from sim.table import TableError
 from sim.web.messages import Refused
 from sim.web.picture import LOGS, Painter, Picture, difference
 
+PICTURE_EVERY = 0.02  # seconds: nobody sees more, and a browser has other work to do
 BURST = 80  # messages at once
 PER_SECOND = 60
 FLOOD = 400  # messages too many before the line is cut
@@ -83,6 +84,7 @@ class Viewer:
             message = self._message(paint.picture)
             if message:
                 await self._socket.send_str(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
+                await asyncio.sleep(PICTURE_EVERY)
 
     def _message(self, picture: Picture) -> dict[str, Any]:
         message: dict[str, Any] = {}
