@@ -12,9 +12,9 @@ from aiohttp import web
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from sim.web.__main__ import listen
+from sim.web.chromium import FLAGS, MISSING, chromium
 from sim.web.live import Live
 from sim.web.server import Server
-from tests.web.chromium import FLAGS, MISSING, chromium
 from tests.web.people import LAPTOP
 
 T = TypeVar("T")

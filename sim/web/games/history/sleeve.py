@@ -62,6 +62,8 @@ class Sleeve:
             self.hand.append(self.deck.pop())
         while len(self.hand) > hand:
             self._taken(self.hand, min(self.hand, key=self._strength))
+        while len(self.deck) > deck:  # who sits down in the middle of a game cannot know what was played
+            self.discard.append(self.deck.pop(0))
 
     def best(self, most: int, allowed: Any) -> list[int]:
         """The strongest cards of the hand, in the order in which they stand best: long range at the back."""
