@@ -67,7 +67,7 @@ export class Tray {
   _choices(select, label, choices) {
     const chosen = select.value;
     select.setAttribute("aria-label", say(label));
-    select.replaceChildren(new Option(`${say(label)}: ${say("all")}`, ""), ...choices.map(([value, text]) => new Option(text, value)));
+    select.replaceChildren(new Option(say(label), ""), ...choices.map(([value, text]) => new Option(text, value)));
     select.value = chosen;
   }
 

@@ -32,7 +32,6 @@ export const en = {
   card_lies: "{card} lies here",
   tap_here: "show cards here, one after another",
   search: "Search cards",
-  all: "All",
   none_found: "No card is like that.",
   tag: "Odd sticker",
   stand_in: "stand-in",

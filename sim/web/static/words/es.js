@@ -32,7 +32,6 @@ export const es = {
   card_lies: "aquí está {card}",
   tap_here: "muestra aquí las cartas, una tras otra",
   search: "Buscar cartas",
-  all: "Todas",
   none_found: "Ninguna carta es así.",
   tag: "Pegatina rara",
   stand_in: "provisional",

@@ -32,7 +32,6 @@ export const it = {
   card_lies: "qui c'è {card}",
   tap_here: "mostra qui le carte, una dopo l'altra",
   search: "Cerca carte",
-  all: "Tutte",
   none_found: "Nessuna carta è così.",
   tag: "Adesivo strano",
   stand_in: "provvisoria",
