@@ -12,7 +12,7 @@ from sim.table import TableError
 from sim.web.messages import Refused
 from sim.web.picture import LOGS, Painter, Picture, difference
 
-PICTURE_EVERY = 0.02  # seconds: nobody sees more, and a browser has other work to do
+PICTURE_EVERY = 0.033  # seconds: nobody sees more, and a browser has other work to do
 BURST = 80  # messages at once
 PER_SECOND = 60
 FLOOD = 400  # messages too many before the line is cut
