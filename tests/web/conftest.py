@@ -1,4 +1,4 @@
-"""One browser and one server for all tests of the page; the table is set up afresh for each."""
+"""One browser and one server for each file of tests; the table is set up afresh for each test."""
 
 import asyncio
 import re
@@ -23,7 +23,7 @@ Open = Callable[..., Page]
 expect.set_options(timeout=20_000)  # tests may share a busy computer
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     path = chromium()
     if path is None:
@@ -69,7 +69,7 @@ class House:
         self._loop.call_soon_threadsafe(self._loop.stop)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def house() -> Iterator[House]:
     house = House()
     yield house

@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from sim import ROOT
 from sim.clock import SECOND
@@ -401,6 +401,21 @@ def test_the_page_comes_back_when_the_table_does(visit: Open) -> None:
         expect(page.locator(".lying")).to_have_count(0)
     finally:
         again.end()
+
+
+def test_a_page_of_another_origin_gets_no_socket(browser: Browser, house: House) -> None:
+    page = browser.new_page()
+    try:
+        tried = """address => new Promise(answer => {
+            const line = new WebSocket(address);
+            line.onopen = () => answer("open");
+            line.onerror = () => answer("refused");
+        })"""
+        assert page.evaluate(tried, house.address.replace("http", "ws") + "socket") == "refused"
+        page.goto(house.address)
+        assert page.evaluate(tried, house.address.replace("http", "ws") + "socket") == "open"
+    finally:
+        page.close()
 
 
 # Everybody
