@@ -4,6 +4,7 @@ It knows MicroPython's own letters, in their grid of cells, and both fonts of th
 them stands, light on dark or dark on light.
 """
 
+import subprocess
 from functools import cache
 
 from PIL import Image
@@ -45,11 +46,15 @@ def _shape(picture: Image.Image, left: int, top: int) -> bytes:
 
 @cache
 def _letters() -> dict[bytes, str]:
-    """Every letter of MicroPython's own font by its shape."""
+    """Every letter of MicroPython's own font by its shape; none where there is no VM to draw them."""
+    try:
+        columns = glyphs.letters()
+    except (OSError, subprocess.CalledProcessError):
+        return {}  # an installed package: the table itself writes in its own fonts only
     letters = {}
     for code in range(0x20, 0x7F):
         rows = Image.new("1", (CELL, CELL))
-        for x, column in enumerate(glyphs.letters()[code]):
+        for x, column in enumerate(columns[code]):
             for y in range(CELL):
                 rows.putpixel((x, y), column >> y & 1)
         letters[rows.tobytes()] = chr(code)
@@ -66,7 +71,7 @@ class Alphabet:
         self.height = art.settings["height"]
         self.spacing = art.settings["spacing"]
         self.space = 0
-        self.letters: list[tuple[Columns, str]] = []
+        letters: list[tuple[int, Columns, str]] = []  # dark columns in front, all columns, the letter
         for glyph in art.glyphs.values():
             columns = tuple(
                 sum((row[x] == "#") << y for y, row in enumerate(glyph.rows)) for x in range(glyph.width)
@@ -74,8 +79,12 @@ class Alphabet:
             if glyph.char == " ":
                 self.space = glyph.width
             elif any(columns):
-                self.letters.append((columns, glyph.char))
-        self.letters.sort(key=lambda letter: -len(letter[0]))
+                lead = next(i for i, column in enumerate(columns) if column)
+                letters.append((lead, columns, glyph.char))
+        letters.sort(key=lambda letter: -len(letter[1]))
+        self._beginning: dict[int, list[tuple[int, Columns, str]]] = {}  # by their first lit column
+        for letter in letters:
+            self._beginning.setdefault(letter[1][letter[0]], []).append(letter)
 
     def read(self, band: Columns) -> str:
         """The text of a band; empty unless all that is lit in it belongs to letters."""
@@ -89,8 +98,7 @@ class Alphabet:
             found = self._letter_at(band, x)
             if found is None:
                 return ""
-            columns, char = found
-            lead = next(i for i, column in enumerate(columns) if column)
+            lead, columns, char = found
             gap = x - lead - end
             if end >= 0 and gap > 0:
                 text += " " * max(1, round(gap / (self.space + self.spacing)))
@@ -99,16 +107,16 @@ class Alphabet:
             end = x + self.spacing
         return text
 
-    def _letter_at(self, band: Columns, x: int) -> tuple[Columns, str] | None:
+    def _letter_at(self, band: Columns, x: int) -> tuple[int, Columns, str] | None:
         """The widest letter whose first lit column is there, with nothing of another one in its gap."""
-        for columns, char in self.letters:
-            lead = next(i for i, column in enumerate(columns) if column)
+        for letter in self._beginning.get(band[x], ()):
+            lead, columns, _ = letter
             start = x - lead
             behind = start + len(columns)
             if start < 0 or behind > len(band) or band[start:behind] != columns:
                 continue
             if not any(band[behind : behind + self.spacing]):
-                return columns, char
+                return letter
         return None
 
 

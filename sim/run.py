@@ -4,8 +4,11 @@ import argparse
 import sys
 from pathlib import Path
 
+from host_tools.boards import BoardError
+from sim.clock import SECOND
 from sim.device import FirmwareStopped
 from sim.scenario import Scenario, ScenarioError, ScenarioFailed
+from sim.witness import WitnessedTable
 
 
 def main(arguments: list[str]) -> int:
@@ -14,13 +17,17 @@ def main(arguments: list[str]) -> int:
     options = parser.parse_args(arguments)
     failed = 0
     for path in options.files:
+        table = None
         try:
             scenario = Scenario(path)
-            table = scenario.run()
-        except (ScenarioError, ScenarioFailed, FirmwareStopped) as error:
+            table = WitnessedTable(scenario.board, scenario.seed)
+            scenario.run(table)
+        except (ScenarioError, ScenarioFailed, FirmwareStopped, BoardError) as error:
             failed += 1
             print(f"FAILED {error}", file=sys.stderr)
+            if table is not None:
+                print(table.account(), file=sys.stderr)
         else:
-            seconds = table.clock.now / 1e9
+            seconds = table.clock.now / SECOND
             print(f"passed {path}: {len(scenario.steps)} steps, {seconds:.1f} s at the table")
     return 1 if failed else 0

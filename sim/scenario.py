@@ -30,11 +30,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from sim.chips.tags import Classic1k, Ntag, Tag
-from sim.chips.ws2812 import Colour
 from sim.table import Table, TableError
+from sim.witness import framed
 
 STEP_MS = 20  # how often `screen_soon` looks
+SCREEN_SOON_MS = 3000
+LIGHT_SOON_MS = 2000
 
 
 class ScenarioError(Exception):
@@ -91,11 +92,15 @@ class Scenario:
             if key in step and (not isinstance(step[key], kind) or isinstance(step[key], bool)):
                 raise self._error(number, f"{key} = {step[key]!r} is of the wrong type")
 
-    def run(self) -> Table:
-        """Play all steps; the table as it stands at the end."""
-        table = Table(self.board, self.seed)
+    def run(self, table: Table | None = None) -> Table:
+        """Play all steps on a table fresh from the flasher; the table as it stands at the end."""
+        table = table or Table(self.board, self.seed)
         self._play_all(table)
         return table
+
+    def whole(self) -> list[dict[str, Any]]:
+        """All steps, those of the included files first."""
+        return [*(self._before.whole() if self._before else []), *self.steps]
 
     def _play_all(self, table: Table) -> None:
         if self._before:
@@ -120,21 +125,27 @@ class Scenario:
 
 
 class Verb:
+    patience = 0  # milliseconds, of those that wait for something to be seen
+
     def __init__(self, kind: Any, do: Callable[..., None], **extras: Any):
         self.kind = kind
         self.do = do
         self.extras = extras
+
+    def soon(self, patience: int) -> "Verb":
+        self.patience = patience
+        return self
 
 
 # Hands
 
 
 def _place(table: Table, card: str, at: str) -> None:
-    table.place(_tag(card) if card in BAD_TAGS else card, at)
+    table.place(card, at)
 
 
 def _tap(table: Table, card: str, at: str, ms: int = 400) -> None:
-    table.tap(_tag(card) if card in BAD_TAGS else card, at, ms)
+    table.tap(card, at, ms)
 
 
 def _remove(table: Table, zone: str, card: str | None = None) -> None:
@@ -166,19 +177,19 @@ def _power(table: Table, how: str) -> None:
 
 
 def _cut_after(table: Table, count: int) -> None:
-    table.device.flash.cut_after(count)
+    table.cut_power_after(count)
 
 
 def _break(table: Table, part: str) -> None:
-    table.part(part).dead = True
+    table.unplug(part)
 
 
 def _mend(table: Table, part: str) -> None:
-    table.part(part).dead = False
+    table.plug_in(part)
 
 
 def _noise(table: Table, reader: str, rate: float) -> None:
-    table.fields[table.reader_of(reader)].bit_error_rate = rate
+    table.disturb(reader, rate)
 
 
 # Eyes and ears
@@ -186,32 +197,34 @@ def _noise(table: Table, reader: str, rate: float) -> None:
 
 def _screen(table: Table, words: str) -> None:
     if words not in table.screen_text():
-        raise ScenarioFailed(f"the display does not say {words!r}. It says:\n{_framed(table)}")
+        raise ScenarioFailed(f"the display does not say {words!r}. {_says(table)}")
 
 
 def _screen_without(table: Table, words: str) -> None:
     if words in table.screen_text():
-        raise ScenarioFailed(f"the display says {words!r}:\n{_framed(table)}")
+        raise ScenarioFailed(f"the display says {words!r}. {_says(table)}")
 
 
-def _screen_soon(table: Table, words: str, within: int = 3000) -> None:
+def _screen_soon(table: Table, words: str, within: int = SCREEN_SOON_MS) -> None:
     for _ in range(0, within, STEP_MS):
         if words in table.screen_text():
             return
         table.run(STEP_MS)
-    raise ScenarioFailed(f"within {within} ms the display never said {words!r}. It says:\n{_framed(table)}")
+    raise ScenarioFailed(
+        f"within {within} ms the display never said {words!r}. It says:\n{framed(table.screen_text())}"
+    )
 
 
 def _light(table: Table, zone: str, **colours: str) -> None:
     wanted = colours["is"]
-    seen = {colour_name(colour) for colour in table.lights(zone)}
+    seen = table.colours(zone)
     if seen != {wanted}:
         raise ScenarioFailed(f"{zone} is not {wanted} but {' and '.join(sorted(seen))}")
 
 
-def _light_soon(table: Table, zone: str, within: int = 2000, **colours: str) -> None:
+def _light_soon(table: Table, zone: str, within: int = LIGHT_SOON_MS, **colours: str) -> None:
     for _ in range(0, within, STEP_MS):
-        if {colour_name(colour) for colour in table.lights(zone)} == {colours["is"]}:
+        if table.colours(zone) == {colours["is"]}:
             return
         table.run(STEP_MS)
     raise ScenarioFailed(f"within {within} ms {zone} was never {colours['is']}")
@@ -226,45 +239,8 @@ def _sound(table: Table, hz: int) -> None:
         raise ScenarioFailed(f"no tone of {hz} Hz was heard, but {heard}")
 
 
-def colour_name(colour: Colour) -> str:
-    """What a person would call it."""
-    brightest = max(colour)
-    if brightest < 4:
-        return "off"
-    red, green, blue = (channel * 4 // brightest for channel in colour)  # 0 to 4
-    names = {(1, 0, 0): "red", (0, 1, 0): "green", (0, 0, 1): "blue", (1, 0, 1): "violet", (0, 1, 1): "cyan"}
-    if red == 4 and 1 <= green <= 3 and blue < 2:
-        return "amber"
-    strong = (int(red >= 2), int(green >= 2), int(blue >= 2))
-    return names.get(strong, "white" if all(strong) else "yellow")
-
-
-def _framed(table: Table) -> str:
-    lines = table.screen_text().split("\n")
-    width = max(map(len, lines))
-    edge = "+" + "-" * width + "+"
-    return "\n".join([edge, *(f"|{line:{width}}|" for line in lines), edge])
-
-
-# Tags that are no cards: what a table meets sooner or later
-
-BAD_TAGS: dict[str, Callable[[bytes], Tag]] = {
-    "empty tag": lambda uid: Ntag(213, uid),
-    "foreign tag": lambda uid: _filled(uid, b"\x03\x0b\xd1\x01\x07\x55\x03abc.de\xfe"),
-    "half-written tag": lambda uid: _filled(uid, b"\x03\x1f\xd1\x01\x1b\x54\x02enCT1 hi"),
-    "garbage tag": lambda uid: _filled(uid, bytes.fromhex("9a4c77e1") * 12),
-    "unknown tag": lambda uid: Classic1k(uid[:4]),
-}
-
-
-def _tag(kind: str) -> Tag:
-    return BAD_TAGS[kind](bytes((0x04, len(kind), 0xBA, 0xD0, 0x7A, 0x60, 0x80)))
-
-
-def _filled(uid: bytes, data: bytes) -> Ntag:
-    tag = Ntag(213, uid)
-    tag.store(data + bytes(-len(data) % 4))
-    return tag
+def _says(table: Table) -> str:
+    return "It says:\n" + framed(table.screen_text())
 
 
 VERBS = {
@@ -281,8 +257,8 @@ VERBS = {
     "noise": Verb(str, _noise, rate=float),
     "screen": Verb(str, _screen),
     "screen_without": Verb(str, _screen_without),
-    "screen_soon": Verb(str, _screen_soon, within=int),
+    "screen_soon": Verb(str, _screen_soon, within=int).soon(SCREEN_SOON_MS),
     "light": Verb(str, _light, **{"is": str}),
-    "light_soon": Verb(str, _light_soon, within=int, **{"is": str}),
+    "light_soon": Verb(str, _light_soon, within=int, **{"is": str}).soon(LIGHT_SOON_MS),
     "sound": Verb(int, _sound),
 }

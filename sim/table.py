@@ -1,5 +1,6 @@
 """A whole virtual table: a board with its chips wired to a simulated Pico, and hands to play on it."""
 
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -7,7 +8,6 @@ from PIL import Image
 
 from host_tools import ROOT, boards
 from host_tools.boards.board import Board, I2c, Reader, Spi
-from host_tools.compile import compile_all
 from sim import FIRMWARE
 from sim.chips.air import Field
 from sim.chips.button import Button
@@ -23,10 +23,11 @@ from sim.chips.tags import Ntag, Tag
 from sim.chips.ws2812 import Colour, Ws2812
 from sim.clock import MS
 from sim.device import Device
+from sim.device_files import data_files
 from sim.reading import read_text
+from sim.stickers import BAD_TAGS, bad_tag
 
 Card = str | Tag
-DATA = ROOT / "build" / "data"  # the compiled cards, texts and fonts
 QUARTER_STEPS_PER_SECOND = 80  # a hand that turns a wheel
 PRESS_MS = 120
 BOUNCE_MS = 2
@@ -70,8 +71,8 @@ class Table:
     # Hands
 
     def place(self, card: Card, zone: str) -> Tag:
-        """Lay a card down: a tag, or a card by its name on the tag ("history unit 57")."""
-        tag = card if isinstance(card, Tag) else self.tag(card)
+        """Lay a card down: a tag, a card by its name ("history unit 57"), or a bad tag by its kind."""
+        tag = self._sticker(card)
         for field in self.fields.values():
             if tag in field.tags:
                 raise TableError(f"{card} lies on the table already: remove it first")
@@ -116,6 +117,23 @@ class Table:
     def power_on(self) -> None:
         self.device.power_on()
 
+    # Faults
+
+    def unplug(self, part: str) -> None:
+        """A display, reader, button, the leds, the wheel or the buzzer is dead from now on."""
+        self.part(part).dead = True
+
+    def plug_in(self, part: str) -> None:
+        self.part(part).dead = False
+
+    def disturb(self, reader: str, rate: float = 0.002) -> None:
+        """So many bits over the air of a reader go wrong; 0 is silence again."""
+        self.fields[self.reader_of(reader)].bit_error_rate = rate
+
+    def cut_power_after(self, count: int) -> None:
+        """The power goes in the middle of a write: after so many more bytes to flash."""
+        self.device.flash.cut_after(count)
+
     # Eyes
 
     def screen_text(self) -> str:
@@ -126,16 +144,26 @@ class Table:
             self._read = (pixels, read_text(picture))
         return self._read[1]
 
-    def screen_png(self, path: Path, scale: int = 4) -> None:
+    def screen_png(self, path: Path | None = None, scale: int = 4) -> bytes:
+        """The display as a picture, each pixel `scale` pixels wide; kept in a file if one is named."""
         picture = self.display.image()
-        picture.resize((picture.width * scale, picture.height * scale), Image.Resampling.NEAREST).save(path)
+        out = BytesIO()
+        size = (picture.width * scale, picture.height * scale)
+        picture.resize(size, Image.Resampling.NEAREST).save(out, "PNG")
+        if path is not None:
+            path.write_bytes(out.getvalue())
+        return out.getvalue()
 
     def lights(self, zone: str) -> list[Colour]:
-        """The colours of the LEDs of a place."""
+        """The colours of the LEDs of a place, as red, green and blue."""
         if zone not in self.board.leds.zones:
             raise TableError(f"this board has no lights at {zone}")
         first, last = self.board.leds.zones[zone]
         return self.leds.pixels[first : last + 1]
+
+    def colours(self, zone: str) -> set[str]:
+        """What a person would call them: {"green"}, or {"off"}."""
+        return {colour_name(colour) for colour in self.lights(zone)}
 
     def desk(self) -> Any:
         """The desk of the firmware that runs now: for those who play by what the table asks."""
@@ -163,6 +191,11 @@ class Table:
             tag.store(ndef.build(words[0], words[1], int(words[2])))
             self._tags[card] = tag
         return self._tags[card]
+
+    def _sticker(self, card: Card) -> Tag:
+        if isinstance(card, Tag):
+            return card
+        return bad_tag(card) if card in BAD_TAGS else self.tag(card)
 
     def part(self, name: str) -> Chip:
         """A part by its name: display, leds, wheel, buzzer, a reader, or a button."""
@@ -220,15 +253,29 @@ class Table:
     def _install(self) -> None:
         """Put on the flash what the flasher would: the firmware's data files and the board."""
         with self.device.flash.timeless():
-            for file in compile_all(FIRMWARE, DATA):
-                target = "/" + file.relative_to(DATA).as_posix()
-                folder = target.rpartition("/")[0]
-                if folder[1:] not in self.device.files.listdir("/"):
-                    self.device.files.mkdir(folder)
-                self._write(target, file.read_bytes())
+            folder = data_files()
+            for file in sorted(folder.rglob("*")):
+                target = "/" + file.relative_to(folder).as_posix()
+                if file.is_dir():
+                    self.device.files.mkdir(target)
+                else:
+                    self._write(target, file.read_bytes())
             self._write("/main.py", (FIRMWARE / "main.py").read_bytes())
             self._write("/board.json", boards.as_json(self.board).encode())
 
     def _write(self, path: str, data: bytes) -> None:
         with self.device.files.open(path, "wb") as file:
             file.write(data)
+
+
+def colour_name(colour: Colour) -> str:
+    """What a person would call it."""
+    brightest = max(colour)
+    if brightest < 4:
+        return "off"
+    red, green, blue = (channel * 4 // brightest for channel in colour)  # 0 to 4
+    names = {(1, 0, 0): "red", (0, 1, 0): "green", (0, 0, 1): "blue", (1, 0, 1): "violet", (0, 1, 1): "cyan"}
+    if red == 4 and 1 <= green <= 3 and blue < 2:
+        return "amber"
+    strong = (int(red >= 2), int(green >= 2), int(blue >= 2))
+    return names.get(strong, "white" if all(strong) else "yellow")

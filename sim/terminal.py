@@ -3,17 +3,16 @@
 import argparse
 import sys
 
-from PIL import Image
 from rich.console import Console
 from rich.text import Text
 
 from sim.chips.ws2812 import Colour
 from sim.device import FirmwareStopped
-from sim.scenario import BAD_TAGS, VERBS, ScenarioFailed
+from sim.scenario import VERBS, ScenarioFailed
+from sim.stickers import BAD_TAGS
 from sim.table import Table, TableError
+from sim.witness import dots
 
-BRAILLE = 0x2800
-DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))  # of a cell: four rows of two
 SETTLE_MS = 600
 
 HELP = """\
@@ -109,24 +108,6 @@ def show(console: Console, table: Table) -> None:
                 lights.append("\N{BLACK CIRCLE}", style=f"rgb({','.join(map(str, bright(colour)))})")
             lights.append("  ")
     console.print(lights if lights else Text("(no lights)", style="dim"))
-
-
-def dots(picture: Image.Image) -> list[str]:
-    """The picture in Braille: two by four pixels to a character."""
-    pixels = picture.load()
-    assert pixels is not None
-    lines = []
-    for top in range(0, picture.height, 4):
-        line = ""
-        for left in range(0, picture.width, 2):
-            cell = BRAILLE
-            for y in range(4):
-                for x in range(2):
-                    if pixels[left + x, top + y]:
-                        cell |= DOTS[y][x]
-            line += chr(cell)
-        lines.append(line)
-    return lines
 
 
 def bright(colour: Colour) -> Colour:

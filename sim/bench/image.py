@@ -6,10 +6,11 @@ import subprocess
 from pathlib import Path
 
 from host_tools import boards
-from host_tools.build import build, build_modules, places
+from host_tools.build import build, places
 from rules.game import encode
 from sim import ROOT, vm
 from sim.bench.evening import any_moves, referee
+from sim.device_files import module_files
 from sim.playing import SEATS, Match
 from store.catalogue import Catalogue
 
@@ -24,7 +25,7 @@ SEED = 7
 def make(image: Path, game: str) -> Path:
     """A fresh folder with all of it."""
     shutil.rmtree(image, ignore_errors=True)
-    shutil.copytree(build_modules(), image)
+    shutil.copytree(module_files(), image)
     _add_scripts(image)
     catalogue = Catalogue(str(image / "cards" / f"{game}.cat"))
     (image / "known.game").write_bytes(_known_game(game, catalogue))

@@ -66,7 +66,7 @@ def play_on() -> None:
 def tell_end() -> None:
     game = getattr(kept["session"], named("game"))
     over = getattr(game, named("over"))
-    print("over" if over else "not over", "%08x" % getattr(game, named("digest"))())
+    print("over" if over else "not over", f"{getattr(game, named('digest'))():08x}")
 
 
 with open("table.game", "rb") as file:

@@ -7,10 +7,7 @@ from host_tools import FIRMWARE
 from host_tools.compile.layout import tables
 from host_tools.compile.sources import Source
 from host_tools.compile.spreadsheet import Row, rows
-from sim.scenario import BAD_TAGS
-
-# What of a game carries a sticker: tables of its catalogue.
-GAMES = {"history": ("unit", "tile", "warfare", "relic", "prowess")}
+from sim.stickers import BAD_TAGS
 
 
 class CardsError(Exception):
@@ -20,11 +17,13 @@ class CardsError(Exception):
 @cache
 def cards_of(game: str) -> list[dict[str, Any]]:
     """Every card and token with its printed values; `card` is its name on the tag."""
+    from sim.web.games import game_of  # its bot knows the cards too
+
     description = FIRMWARE / "cards" / f"{game}.toml"
     source = Source(description, description.name)
     found = {table.name: table for table in tables(source)}
     cards = []
-    for name in GAMES[game]:
+    for name in game_of(game).TABLES:
         if name not in found:
             continue
         table = found[name]

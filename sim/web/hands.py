@@ -9,14 +9,18 @@ from collections.abc import Callable, Generator
 from typing import Any
 
 from sim.clock import MS
-from sim.scenario import BAD_TAGS, STEP_MS, VERBS, ScenarioFailed
+from sim.scenario import STEP_MS, VERBS, ScenarioFailed
+from sim.stickers import BAD_TAGS
 from sim.table import Table, TableError
 from sim.web.recorder import Recorder, Step
+from sim.web.story import desk_of
 
 SHORTEST_PRESS_MS = 80  # a click of the mouse may be shorter than any finger
 LONGEST_PRESS_MS = 10_000
 AFTER_PRESS_MS = 60  # as Table.press waits
 SHAKY_MS = 5  # how long worn contacts chatter
+MENU_MS = 900  # how long Back is held for the menu of a game
+LOOK_MS = 150  # until a page stands on the display
 MOST_WAITING = 64
 MOST_DETENTS = 100  # that may wait to be turned: more than a whole turn of any wheel
 
@@ -129,11 +133,13 @@ class Hands:
     def _begin(self, step: Step) -> Deed:
         if "hold" in step:
             return self._hold(step["hold"], step["number"])
+        if "undo" in step:
+            return self._undo()
         if "lift" in step:
             return self._lift(step["lift"], step.get("card"))
         if "tap" in step:
             return self._tap(step)
-        if "screen_soon" in step:
+        if "screen_soon" in step or "light_soon" in step:
             return self._look_out(step)
         return self._plain(step)
 
@@ -185,6 +191,26 @@ class Hands:
         for other in others:
             yield from self._plain({"place": other, "at": zone})
 
+    def _undo(self) -> Deed:
+        """Through the table's own menu, by its buttons alone: hold Back, go down to the line, OK."""
+        page = self._page()
+        if hasattr(page, "prompt"):
+            if 1 not in page.session._decisions:
+                raise TableError("the table takes nothing back here: something hidden has come out since")
+            yield from self._plain({"press": "back", "ms": MENU_MS})
+            yield LOOK_MS * MS
+            page = self._page()
+        keys = [key for _, key in getattr(page, "_choices", [])]
+        if "UNDO" not in keys:
+            raise TableError("no game is being played that could be taken back")
+        for _ in range(keys.index("UNDO") - page._index):
+            yield from self._plain({"press": "plus"})
+        yield from self._plain({"press": "ok"})
+
+    def _page(self) -> Any:
+        desk = desk_of(self.table)
+        return None if desk is None else desk.page
+
     def _tap(self, step: Step) -> Deed:
         began = self.table.clock.now
         pause = step.get("ms", 400) * MS
@@ -196,15 +222,22 @@ class Hands:
         self._record(step, began)
 
     def _look_out(self, step: Step) -> Deed:
+        """Words or a light that must come soon: looked for as a scenario does, a little later each time."""
         began = self.table.clock.now
-        words, within = step["screen_soon"], step.get("within", 3000)
+        verb = "screen_soon" if "screen_soon" in step else "light_soon"
+        within = step.get("within", VERBS[verb].patience)
         for _ in range(0, within, STEP_MS):
-            if words in self.table.screen_text():
+            if self._is_seen(step):
                 break
             yield STEP_MS * MS
         else:
-            raise ScenarioFailed(f"within {within} ms the display never said {words!r}")
+            raise ScenarioFailed(f"within {within} ms it never came: {step[verb]!r}")
         self._record(step, began)
+
+    def _is_seen(self, step: Step) -> bool:
+        if "screen_soon" in step:
+            return step["screen_soon"] in self.table.screen_text()
+        return self.table.colours(step["light_soon"]) == {step["is"]}
 
     # What is kept
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import random
 import tempfile
 import time
 import traceback
@@ -13,8 +14,11 @@ from sim.clock import MS, SECOND
 from sim.device import FirmwareStopped
 from sim.scenario import Scenario, ScenarioError
 from sim.table import TableError
+from sim.web.bots import BotSeat, Eyes
+from sim.web.games import game_of
 from sim.web.hands import Answer, Hands, PacedTable
 from sim.web.recorder import Recorder, Step, expectations
+from sim.web.story import Story
 
 TICK = 0.012  # seconds between two looks at the clock
 BUDGET = 0.010  # seconds of work before others get their turn
@@ -53,6 +57,8 @@ class Live:
         self.table = PacedTable(board, seed)
         self.recorder = Recorder(board, seed, self.table.clock.now)
         self.hands = Hands(self.table, self.recorder)
+        self.story = Story()
+        self.bots: dict[int, BotSeat] = {}  # by seat, from 1
         self.board = board
         self.seats.clear()
         self.playback: Playback | None = None
@@ -66,8 +72,9 @@ class Live:
         """For ever: let as much time pass at the table as on the wall."""
         before = self._wall()
         while True:
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._wake.wait(), TICK if self.watched else None)
+            if not (self.watched and self._behind):
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(self._wake.wait(), TICK if self.watched else None)
             self._wake.clear()
             now = self._wall()
             self.advance(now - before if self.watched else 0)
@@ -98,13 +105,22 @@ class Live:
         except Exception as error:  # the page shows it; the server goes on
             traceback.print_exc()
             self._stop(f"the simulator stopped: {error!r}")
+        self.story.look(self.table)
 
     @property
     def _standing(self) -> bool:
         """Time stands still: the firmware stopped, or a scenario rests between two steps."""
         return bool(self.stopped) or (self.playback is not None and not self.playback.running)
 
+    @property
+    def _behind(self) -> bool:
+        """There is still time to pass: no rest before it has."""
+        return self._credit >= SLICE and not self._standing
+
     def _work(self) -> None:
+        if self.playback is None:
+            for bot in self.bots.values():
+                bot.work()
         self.hands.work()
         while self.playback is not None and self.playback.go_on():
             self.hands.work()
@@ -159,6 +175,16 @@ class Live:
             self.seats.pop(card, None)
         self.wake()
 
+    def seat_bot(self, seat: int, on: bool, game: str) -> None:
+        """Give a seat to a bot, or take it back."""
+        self.bots.pop(seat, None)
+        eyes = Eyes(self.table, self.hands, self.seats, self.bots)
+        eyes.hold([], seat)
+        if on:
+            bot = game_of(game).Bot(eyes, seat - 1, random.Random(seat))
+            self.bots[seat] = BotSeat(self.table, self.hands, bot.acts())
+        self.wake()
+
     def load(self, text: str) -> None:
         """Set up the table of a scenario, ready to be stepped through."""
         scenario = read_scenario(text)
@@ -172,7 +198,7 @@ class Playback:
 
     def __init__(self, scenario: Scenario, hands: Hands):
         self.title = scenario.title
-        self.steps = scenario.steps
+        self.steps = scenario.whole()
         self.at = 0  # how many are done
         self.failed = ""
         self._hands = hands

@@ -6,7 +6,8 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from sim.scenario import BAD_TAGS
+from sim.stickers import BAD_TAGS
+from sim.web.games import game_names
 from sim.web.hands import MOST_DETENTS
 
 LONGEST = 256 * 1024  # bytes of a message: a whole scenario fits
@@ -100,9 +101,15 @@ FORMS: dict[str, dict[str, tuple[bool, str, Check]]] = {
     "press": {"button": _PART},
     "down": {"button": _PART},
     "up": {},
+    "undo": {},
     "deal": {
         "card": _CARD,
         "seat": (True, f"a seat from 1 to {SEATS}, or 0 for the tray", lambda value: _whole(value, 0, SEATS)),
+    },
+    "bot": {
+        "seat": (True, f"a seat from 1 to {SEATS}", lambda value: _whole(value, 1, SEATS)),
+        "on": (True, "true or false", _is_switch),
+        "game": (False, "the name of a game", lambda value: value in game_names()),
     },
     # The table
     "power": {"on": _SWITCH},

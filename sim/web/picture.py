@@ -1,12 +1,14 @@
 """What people see of the table, as one flat list of names and values: a page is sent only what changed."""
 
 import base64
+from collections.abc import Sequence
 from typing import Any
 
 from sim.clock import SECOND
 from sim.web.live import Live, board_names
 
 PAGE_ROWS = 8
+LOGS = ("journal", "story")
 SHOWN = 400  # lines of the journal that a page gets
 
 Picture = dict[str, Any]
@@ -39,18 +41,22 @@ class Painter:
         picture["stopped"] = live.stopped
         picture["lying"] = {reader: list(cards) for reader, cards in hands.lying.items() if cards}
         picture["seats"] = dict(live.seats)
+        picture["bots"] = sorted(live.bots)
         picture["held"] = hands.held
         picture["faults"] = self._faults()
         picture["speed"] = live.speed
         picture["seconds"] = table.clock.now // SECOND
         picture["recorded"] = len(live.recorder.steps)
+        picture["expects"] = live.story.expects
         picture["journal"] = len(hands.journal)
+        picture["story"] = len(live.story.lines)
         picture["playback"] = self._playback()
         return picture
 
-    def journal(self, start: int, end: int) -> list[Any]:
-        """The lines from start to end, at most the last few hundred."""
-        return [list(line) for line in self._live.hands.journal[max(start, end - SHOWN) : end]]
+    def lines(self, log: str, start: int, end: int) -> list[Any]:
+        """What hands did (journal) or the table told (story), from start to end, at most some hundreds."""
+        lines: Sequence[Any] = self._live.story.lines if log == "story" else self._live.hands.journal
+        return [list(line) for line in lines[max(start, end - SHOWN) : end]]
 
     def _paint_display(self, picture: Picture, powered: bool) -> None:
         display = self._live.table.display

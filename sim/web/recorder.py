@@ -39,13 +39,13 @@ class Recorder:
             if table.clock.now > self._over:
                 steps.append(_pause(table.clock.now - self._over))
             steps += expectations(table)
-        head = [
-            f"title = {_value(title)}",
-            f"board = {_value(self._board)}",
-            f"seed = {self._seed}",
-            "steps = [",
-        ]
-        return "\n".join([*head, *(f"  {_line(step)}," for step in steps), "]", ""])
+        return as_toml(title, self._board, self._seed, steps)
+
+
+def as_toml(title: str, board: str, seed: int, steps: list[Step]) -> str:
+    """A scenario file."""
+    head = [f"title = {_value(title)}", f"board = {_value(board)}", f"seed = {seed}", "steps = ["]
+    return "\n".join([*head, *(f"  {_line(step)}," for step in steps), "]", ""])
 
 
 def expectations(table: Table) -> list[Step]:

@@ -10,7 +10,8 @@ from aiohttp import WSCloseCode, WSMsgType, hdrs, web
 
 from sim import ROOT
 from sim.table import TableError
-from sim.web.cards import GAMES, cards_of
+from sim.web.cards import cards_of
+from sim.web.games import game_names
 from sim.web.live import Live
 from sim.web.messages import LONGEST, Message, Refused, parse
 from sim.web.picture import Painter
@@ -47,6 +48,7 @@ class Server:
         app = web.Application(middlewares=[guard], client_max_size=1024)
         app.router.add_get("/socket", self._socket)
         app.router.add_get("/recording.toml", self._recording)
+        app.router.add_get("/games.json", self._games)
         app.router.add_get("/games/{game}/cards.json", self._cards)
         app.router.add_get("/parts.js", self._parts)
         app.router.add_get("/{path:.*}", self._file)
@@ -81,9 +83,12 @@ class Server:
         drawings = PARTS.read_bytes() if PARTS.is_file() else b""
         return web.Response(body=drawings, content_type="text/javascript", charset="utf-8")
 
+    async def _games(self, request: web.Request) -> web.StreamResponse:
+        return web.json_response(game_names())
+
     async def _cards(self, request: web.Request) -> web.StreamResponse:
         game = request.match_info["game"]
-        if game not in GAMES:
+        if game not in game_names():
             raise web.HTTPNotFound(text="There is no such game here.")
         return web.json_response(cards_of(game))
 
@@ -181,6 +186,8 @@ class Server:
             live.hands.release()
         elif verb == "deal":
             live.deal(message["card"], message["seat"])
+        elif verb == "bot":
+            live.seat_bot(message["seat"], message["on"], message.get("game", "history"))
         elif verb == "bounce":
             live.hands.shaky = message["on"]
         elif verb == "speed":
@@ -232,6 +239,8 @@ def _as_step(message: Message) -> dict[str, Any] | None:
         return {"press": message["button"]}
     if verb == "down":
         return {"hold": message["button"]}
+    if verb == "undo":
+        return {"undo": True}
     if verb in ("break", "mend"):
         return {verb: message["part"]}
     if verb == "noise":

@@ -10,8 +10,9 @@ from aiohttp import web
 
 from sim.table import TableError
 from sim.web.messages import Refused
-from sim.web.picture import Painter, Picture, difference
+from sim.web.picture import LOGS, Painter, Picture, difference
 
+PICTURE_EVERY = 0.033  # seconds: nobody sees more, and a browser has other work to do
 BURST = 80  # messages at once
 PER_SECOND = 60
 FLOOD = 400  # messages too many before the line is cut
@@ -83,6 +84,7 @@ class Viewer:
             message = self._message(paint.picture)
             if message:
                 await self._socket.send_str(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
+                await asyncio.sleep(PICTURE_EVERY)
 
     def _message(self, picture: Picture) -> dict[str, Any]:
         message: dict[str, Any] = {}
@@ -91,9 +93,10 @@ class Viewer:
         news = difference(self._seen, picture)
         if news:
             message["show"] = news
-            told = self._seen.get("journal", 0)
-            if picture["journal"] > told:
-                message["journal"] = self._painter.journal(told, picture["journal"])
+            for log in LOGS:
+                told = self._seen.get(log, 0)
+                if picture[log] > told:
+                    message[log] = self._painter.lines(log, told, picture[log])
             self._seen = picture
         if self._answers:
             message["answers"], self._answers = self._answers, []

@@ -4,8 +4,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from sim.scenario import colour_name
-from sim.table import Table
+from sim.table import Table, colour_name
 
 BOOT_MS = 2000
 LOOK_MS = 180  # until a page stands on the display

@@ -11,50 +11,8 @@ import pytest
 from sim.clock import MS, SECOND
 from sim.scenario import Scenario
 from sim.table import Table, TableError
-from sim.web.live import Live
 from sim.web.recorder import expectations
-
-TICK = 0.012
-
-
-class WallClock:
-    """It moves only when we say so, so that no test sleeps."""
-
-    def __init__(self) -> None:
-        self.now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-class Sitting:
-    """A live table and somebody who looks at it."""
-
-    def __init__(self, board: str = "pico_full"):
-        self.wall = WallClock()
-        self.live = Live(board, lambda: None, self.wall)
-        self.errors: list[str] = []
-
-    def wait(self, seconds: float) -> None:
-        for _ in range(round(seconds / TICK)):
-            self.wall.now += TICK
-            self.live.advance(TICK)
-
-    def do(self, seconds: float = 0.5, **step: object) -> None:
-        self.live.ask(step, self._answer)
-        self.wait(seconds)
-
-    def _answer(self, error: Exception | None) -> None:
-        if error:
-            self.errors.append(str(error))
-
-    @property
-    def table(self) -> Table:
-        return self.live.table
-
-    def lies(self, reader: str) -> int:
-        """How many tags the antenna of a reader really has over it."""
-        return len(self.table.fields[reader].tags)
+from tests.web.sitting import TICK, Sitting, looks
 
 
 @pytest.fixture
@@ -64,21 +22,11 @@ def sitting() -> Sitting:
     return sitting
 
 
-def replayed(live: Live, folder: Path) -> Table:
-    path = folder / "played.toml"
-    path.write_text(live.recorder.toml("Played", live.table), encoding="utf-8")
-    return Scenario(path).run()
-
-
 def words_at_start(board: str) -> str:
     """Something that the display says after power-on, whatever the firmware is."""
     table = Table(board)
     table.run(1500)
     return str(expectations(table)[0]["screen"])
-
-
-def looks(table: Table) -> tuple[bytes, list[tuple[int, int, int]], int, int]:
-    return table.display.pixels(), table.leds.pixels, table.wheel.position, table.clock.now
 
 
 # Time
@@ -310,7 +258,7 @@ def test_a_recording_replays_to_the_same_picture_at_the_same_nanosecond(
 ) -> None:
     play_a_little(sitting)
     assert sitting.errors == []
-    again = replayed(sitting.live, tmp_path)
+    again = sitting.replayed(tmp_path)
     assert looks(again) == looks(sitting.table)
     assert sum("place" in step for step in sitting.live.recorder.steps) == 5  # one is laid again
 
@@ -321,7 +269,7 @@ def test_speed_does_not_change_what_a_recording_says(tmp_path: Path) -> None:
     sitting.wait(0.4)
     sitting.do(0.2, tap="history unit 6", at="attacker")
     sitting.do(0.2, turn=5)
-    assert looks(replayed(sitting.live, tmp_path)) == looks(sitting.table)
+    assert looks(sitting.replayed(tmp_path)) == looks(sitting.table)
 
 
 def test_the_recording_expects_what_the_display_says_at_its_end(sitting: Sitting, tmp_path: Path) -> None:
@@ -406,7 +354,7 @@ def test_hands_carry_on_from_a_scenario(sitting: Sitting, tmp_path: Path) -> Non
     stepped(sitting, playback.play)
     sitting.do(lift="defender")
     assert sitting.live.playback is None
-    assert looks(replayed(sitting.live, tmp_path)) == looks(sitting.table)
+    assert looks(sitting.replayed(tmp_path)) == looks(sitting.table)
 
 
 @pytest.mark.parametrize(

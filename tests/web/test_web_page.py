@@ -4,43 +4,21 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
 from pathlib import Path
 
-import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
+from playwright.sync_api import Browser, expect
 
 from sim import ROOT
+from sim.clock import SECOND
 from sim.scenario import Scenario
-from tests.web.chromium import FLAGS, MISSING, chromium
+from tests.web.conftest import House, Open
+from tests.web.paer import laid_out
+from tests.web.people import LAPTOP, TABLET, Mouse, last_deed, lay, picture, place, says, search
 
-SCREENSHOTS = ROOT / "build" / "screenshots"
-LAPTOP = {"width": 1440, "height": 900}
-TABLET = {"width": 1024, "height": 768}
-
-AFRESH = """() => new Promise(done => {
-    const line = new WebSocket(`ws://${location.host}/socket`);
-    line.onopen = () => line.send('{"do":"board","name":"pico_full","id":1}');
-    line.onmessage = ({ data }) => { if (data.includes('"ok":true')) { line.close(); done(); } };
-})"""
-
-Open = Callable[..., Page]
-
-expect.set_options(timeout=20_000)  # tests may share a busy computer
+LYING = {"width": 1024, "height": 768}  # a tablet on its side
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    path = chromium()
-    if path is None:
-        pytest.skip(MISSING)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
-        yield browser
-        browser.close()
-
-
-class House:
+class Doorway:
     """`python -m sim.web` as a person starts it."""
 
     def __init__(self, board: str = "pico_full", port: int = 0):
@@ -56,68 +34,6 @@ class House:
         self.process.send_signal(signal.SIGINT)
         words, _ = self.process.communicate(timeout=10)
         return self.process.returncode, words
-
-
-@pytest.fixture(scope="module")
-def house() -> Iterator[House]:
-    house = House()
-    yield house
-    house.end()
-
-
-@pytest.fixture
-def visit(browser: Browser, house: House) -> Iterator[Open]:
-    """Opens pages on a table set up afresh; whatever a page complains about fails the test."""
-    contexts: list[BrowserContext] = []
-    complaints: list[str] = []
-
-    def open_page(size: dict[str, int] = LAPTOP, look: str = "dark", address: str = "") -> Page:
-        context = browser.new_context(viewport=size, color_scheme=look, locale="en-GB", accept_downloads=True)
-        first = not contexts
-        contexts.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
-        page.goto(address or house.address)
-        expect(page.locator("#connection")).to_have_text("Connected")
-        expect(page.locator(".entry").first).to_be_visible()
-        if first and not address:
-            page.evaluate(AFRESH)
-            expect(page.locator(".journal time")).to_have_count(0)
-            expect(page.locator(".says .text")).not_to_have_class(re.compile("quiet"))
-        return page
-
-    yield open_page
-    for context in contexts:
-        context.close()
-    assert [words for words in complaints if "ERR_CONNECTION_REFUSED" not in words] == []
-
-
-def search(page: Page, name: str) -> Locator:
-    """The first card of that name in the tray."""
-    page.fill("[name=search]", name)
-    entry = page.locator(".entry:not(.away)").first
-    expect(entry).to_have_attribute("aria-label", re.compile(name))
-    return entry
-
-
-def place(page: Page, zone: str) -> Locator:
-    return page.locator(f'[data-zone="{zone}"]')
-
-
-def lay(page: Page, name: str, zone: str) -> None:
-    search(page, name).drag_to(place(page, zone))
-    expect(place(page, zone)).to_have_attribute("aria-label", re.compile(name))
-
-
-def last_deed(page: Page, words: str) -> None:
-    expect(page.locator(".journal li").first).to_contain_text(words)
-
-
-def picture(page: Page, name: str) -> None:
-    SCREENSHOTS.mkdir(parents=True, exist_ok=True)
-    page.wait_for_timeout(250)
-    page.screenshot(path=SCREENSHOTS / f"{name}.png")
 
 
 # By mouse
@@ -167,15 +83,17 @@ def test_the_wheel_turns_by_drag_and_by_scrolling(visit: Open) -> None:
     expect(page.locator(".journal li").first).to_contain_text("−")
 
 
-def test_a_button_is_held_as_long_as_the_mouse(visit: Open) -> None:
+def test_a_button_is_held_as_long_as_the_mouse(visit: Open, house: House) -> None:
     page = visit()
     button = page.get_by_role("button", name="Back", exact=True)
     button.hover()
     page.mouse.down()
     expect(button).to_have_class(re.compile("down"))
-    page.wait_for_timeout(700)
+    began = house.ask(lambda live: live.table.clock.now)
+    while house.ask(lambda live: live.table.clock.now) < began + SECOND:
+        page.wait_for_timeout(20)
     page.mouse.up()
-    last_deed(page, "Back held for 0.")
+    last_deed(page, "Back held for 1.")
     page.get_by_role("button", name="OK", exact=True).click()
     last_deed(page, "OK pressed")
 
@@ -241,7 +159,7 @@ def test_the_display_the_words_and_the_lights_are_those_of_the_table(visit: Open
     page = visit()
     canvas = page.get_by_role("img", name=re.compile("^Display: "))
     expect(canvas).to_be_visible()
-    said = page.locator(".says .text").inner_text()
+    said = page.locator(".says .text").text_content() or ""
     assert said
     assert said.split("\n")[0] in str(canvas.get_attribute("aria-label"))
     drawn = "canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data"
@@ -252,17 +170,26 @@ def test_the_display_the_words_and_the_lights_are_those_of_the_table(visit: Open
     assert page.locator(".lamp").count() == 60
 
 
-def test_power_is_cut_and_returns(visit: Open) -> None:
-    page = visit()
-    lay(page, "Trebuchet", "attacker.1")
+def test_power_is_cut_in_the_middle_of_a_game_and_it_goes_on(visit: Open, house: House) -> None:
+    page = visit(before=laid_out)
+    person = Mouse(page)
+    says(page, "Resume the game?")
+    person.press("ok")
+    says(page, "Turn the wheel to point 4")
+    person.press("ok")
+    person.do({"tap": "history tile 17", "at": "tile"})
+    says(page, "The wheel turns one step")
+    digest = house.ask(lambda live: live.table.desk().session.game.digest())
     page.get_by_role("button", name="Cut the power").click()
     expect(page.locator(".says .text")).to_have_text("The table has no power.")
+    expect(page.locator(".awaited")).to_contain_text("no power")
     expect(page.locator(".lamp.lit")).to_have_count(0)
     picture(page, "no-power")
     page.get_by_role("button", name="Switch on").click()
-    expect(page.locator(".says .text")).not_to_have_class(re.compile("quiet"), timeout=10_000)
-    expect(place(page, "attacker.1")).to_have_attribute("aria-label", re.compile("Trebuchet"))
-    last_deed(page, "Power on")
+    says(page, "Resume the game?")
+    person.press("ok")
+    says(page, "The wheel turns one step")
+    assert house.ask(lambda live: live.table.desk().session.game.digest()) == digest
 
 
 def test_faults_are_made_and_mended(visit: Open) -> None:
@@ -284,8 +211,73 @@ def test_faults_are_made_and_mended(visit: Open) -> None:
     picture(page, "faults")
 
 
+def test_a_refused_move_is_explained_with_its_rule(visit: Open) -> None:
+    """BH-201: a Unit before any tile. The display, the panel and the journal say so; nothing is played."""
+    page = visit(before=laid_out)
+    person = Mouse(page)
+    for words in ("Resume the game?", "Turn the wheel to point 4"):
+        says(page, words)
+        person.press("ok")
+    says(page, "Insert a tile")
+    person.lay("history unit 70", "line")
+    expect(page.locator(".awaited.refused p").first).to_contain_text("BH-201")
+    expect(page.locator(".story .refusal")).to_contain_text("BH-201")
+    person.see_light("line", "red")
+    picture(page, "refused")
+    page.get_by_role("button", name="OK", exact=True).hover()
+    page.mouse.down()
+    expect(page.locator(".says .text")).to_contain_text("BH-201")
+    page.mouse.up()
+    person.press("back")
+    person.lift("line")
+    expect(page.locator(".awaited")).not_to_contain_text("Not accepted")
+
+
+def test_a_decision_is_taken_back_with_the_undo_button(visit: Open, house: House) -> None:
+    page = visit(before=laid_out)
+    person = Mouse(page)
+    for words in ("Resume the game?", "Turn the wheel to point 4"):
+        says(page, words)
+        person.press("ok")
+    undo = page.get_by_role("button", name="Undo")
+    expect(undo).to_be_disabled()
+    person.do({"tap": "history tile 17", "at": "tile"})
+    person.turn(18)
+    says(page, "Draw 2 + Take 1")
+    person.press("ok")
+    says(page, "Another tile, or go")
+    person.do({"tap": "history warfare 16", "at": "tile"})
+    expect(undo).to_be_enabled()
+    expect(page.locator(".awaited")).not_to_contain_text("Take +2")
+    undo.click()
+    expect(page.locator(".story .notice")).to_have_text(re.compile("Taken back"))
+    expect(page.locator(".awaited")).to_contain_text("Take +2")
+    expect(undo).to_be_disabled()
+    assert house.ask(lambda live: live.hands.journal[-1][1]) == {"press": "ok"}
+
+
+def test_a_seat_is_given_to_a_bot_and_taken_back(visit: Open) -> None:
+    page = visit(before=laid_out)
+    person = Mouse(page)
+    for words in ("Resume the game?", "Turn the wheel to point 4"):
+        says(page, words)
+        person.press("ok")
+    page.locator(".bots summary").click()
+    seat = page.locator(".bots").get_by_role("button", name="Seat 1")
+    seat.click()
+    expect(seat).to_have_attribute("aria-pressed", "true")
+    flap = page.locator('.flaps [data-seat="1"]')
+    expect(flap.locator("em")).to_have_text("4")  # its hand
+    flap.click(force=True)
+    expect(page.locator(".shelf.hand")).to_have_count(0)  # and nobody looks into it
+    says(page, "Another tile, or go")  # it drew a tile and turned the wheel
+    picture(page, "bot")
+    seat.click()
+    expect(seat).to_have_attribute("aria-pressed", "false")
+
+
 def test_a_move_that_cannot_be_made_is_explained(visit: Open) -> None:
-    here, there = visit(), visit(TABLET)
+    here, there = visit(), visit(LYING)
     search(here, "Trebuchet").click()
     lay(there, "Trebuchet", "attacker.1")  # somebody else was faster
     place(here, "attacker.2").click()
@@ -334,7 +326,9 @@ def test_cards_are_found_by_search_and_filters(visit: Open) -> None:
 # Recordings
 
 
-def test_what_was_played_is_saved_and_replays_to_the_same_result(visit: Open, tmp_path: Path) -> None:
+def test_what_was_played_is_saved_and_replays_to_the_same_result(
+    visit: Open, house: House, tmp_path: Path
+) -> None:
     page = visit()
     lay(page, "Trebuchet", "attacker.1")
     lay(page, "Trung Sisters", "defender.1")
@@ -346,7 +340,7 @@ def test_what_was_played_is_saved_and_replays_to_the_same_result(visit: Open, tm
     page.get_by_role("button", name="Cut the power").click()
     page.get_by_role("button", name="Switch on").click()
     last_deed(page, "Power on")
-    page.wait_for_timeout(1200)
+    expect(page.locator(".says .text")).not_to_have_class(re.compile("quiet"))
     with page.expect_download() as download:
         page.get_by_role("link", name="Save as a test").click()
     path = tmp_path / "played.toml"
@@ -355,10 +349,10 @@ def test_what_was_played_is_saved_and_replays_to_the_same_result(visit: Open, tm
     command = [sys.executable, "-m", "sim", "run", str(path)]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr
-    table = Scenario(path).run()
+    table = house.ask(lambda live: Scenario(path).run())  # one simulation at a time in a process
     assert len(table.fields["attacker.1"].tags) == len(table.fields["defender.1"].tags) == 1
     assert round(table.wheel.position * 360 / 288) == int(wheel or 0)
-    assert table.screen_text() == page.locator(".says .text").inner_text()
+    assert table.screen_text() == page.locator(".says .text").text_content()
 
 
 def test_a_scenario_is_loaded_and_stepped_through(visit: Open, tmp_path: Path) -> None:
@@ -386,7 +380,7 @@ def test_a_scenario_is_loaded_and_stepped_through(visit: Open, tmp_path: Path) -
 
 
 def test_two_viewers_see_the_same_table_and_a_reload_loses_nothing(visit: Open) -> None:
-    here, there = visit(), visit(TABLET, "light")
+    here, there = visit(), visit(LYING, "light")
     lay(here, "Trebuchet", "attacker.1")
     expect(place(there, "attacker.1")).to_have_attribute("aria-label", re.compile("Trebuchet"))
     there.reload()
@@ -395,18 +389,33 @@ def test_two_viewers_see_the_same_table_and_a_reload_loses_nothing(visit: Open) 
 
 
 def test_the_page_comes_back_when_the_table_does(visit: Open) -> None:
-    house = House()
+    house = Doorway()
     page = visit(address=house.address)
     lay(page, "Trebuchet", "attacker.1")
     assert house.end() == (0, "The table is switched off.\n")
     expect(page.locator("#connection")).to_contain_text("does not answer")
-    again = House("pico_duel", house.port)
+    again = Doorway("pico_duel", house.port)
     try:
         expect(page.locator("#connection")).to_have_text("Connected", timeout=10_000)
         expect(page.locator("#board")).to_have_value("pico_duel")
         expect(page.locator(".lying")).to_have_count(0)
     finally:
         again.end()
+
+
+def test_a_page_of_another_origin_gets_no_socket(browser: Browser, house: House) -> None:
+    page = browser.new_page()
+    try:
+        tried = """address => new Promise(answer => {
+            const line = new WebSocket(address);
+            line.onopen = () => answer("open");
+            line.onerror = () => answer("refused");
+        })"""
+        assert page.evaluate(tried, house.address.replace("http", "ws") + "socket") == "refused"
+        page.goto(house.address)
+        assert page.evaluate(tried, house.address.replace("http", "ws") + "socket") == "open"
+    finally:
+        page.close()
 
 
 # Everybody
@@ -446,28 +455,28 @@ def test_everything_that_can_be_used_has_a_name(visit: Open) -> None:
     assert nameless == []
 
 
-@pytest.mark.parametrize("look", ["light", "dark"])
-@pytest.mark.parametrize(("size", "name"), [(LAPTOP, "laptop"), (TABLET, "tablet")])
-def test_it_fits_laptop_and_tablet_in_both_looks(
-    visit: Open, size: dict[str, int], name: str, look: str
-) -> None:
-    page = visit(size, look)
+def test_it_fits_laptop_and_tablet_in_both_looks_and_three_languages(visit: Open) -> None:
+    page = visit()
     for card, zone in (
         ("Trebuchet", "attacker.1"),
-        ("Archers", "attacker.2"),
         ("Leonidas of Sparta", "attacker.3"),
         ("Genoese Crossbowmen", "defender.1"),
         ("Trung Sisters", "defender.2"),
     ):
         lay(page, card, zone)
     page.fill("[name=search]", "")
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
-    stage = page.locator(".wood").bounding_box()
-    tray = page.locator(".tray").bounding_box()
-    panel = page.locator(".panel").bounding_box()
-    assert stage and tray and panel
-    assert stage["y"] + stage["height"] <= tray["y"] + 1
-    assert stage["x"] + stage["width"] <= panel["x"] + 1
-    assert tray["x"] + tray["width"] <= panel["x"] + 1
-    picture(page, f"{name}-{look}")
+    for name, size in (("laptop", LAPTOP), ("tablet", TABLET), ("tablet-lying", LYING)):
+        page.set_viewport_size(size)
+        for look, language in (("light", "en"), ("dark", "it"), ("light", "es"), ("dark", "en")):
+            page.emulate_media(color_scheme=look)
+            page.locator("#language").select_option(language)
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+            wood, tray, panel = (page.locator(part).bounding_box() for part in (".wood", ".tray", ".panel"))
+            assert wood and tray and panel
+            assert wood["y"] + wood["height"] <= tray["y"] + 1
+            if name == "tablet":  # upright, the panel lies below
+                assert tray["y"] + tray["height"] <= panel["y"] + 1
+            else:
+                assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+                assert max(wood["x"] + wood["width"], tray["x"] + tray["width"]) <= panel["x"] + 1
+            picture(page, f"{name}-{look}-{language}")

@@ -134,7 +134,7 @@ async def test_only_the_loopback_address_listens(house: House) -> None:
 @at_home
 async def test_every_file_of_the_page_is_served_with_its_type_and_its_policy(house: House) -> None:
     names = [path.relative_to(STATIC).as_posix() for path in STATIC.rglob("*") if path.is_file()]
-    assert {"index.html", "main.js", "games/history.js"} <= set(names)
+    assert {"index.html", "main.js", "games/history/game.js"} <= set(names)
     for name in names:
         async with house.session.get(f"{house.origin}/{name}") as answer:
             assert answer.status == 200, name

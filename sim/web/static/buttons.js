@@ -63,7 +63,9 @@ export class Buttons {
       event.preventDefault();
       this._up();
     });
-    button.addEventListener("blur", () => this._up());
+    button.addEventListener("blur", () => {
+      if (this._held === name) this._up(); // not when the finger is on another button already
+    });
     button.addEventListener("click", (event) => {
       // Neither mouse nor key: a screen reader pressed it.
       if (event.detail === 0) this._ask({ do: "press", button: name });

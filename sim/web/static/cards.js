@@ -18,9 +18,10 @@ export class Cards {
     return [...this._groups.values()];
   }
 
-  get owners() {
-    const found = [...this._byCard.values()].map((card) => this._game.facets(card).owner);
-    return [...new Set(found)].filter((owner) => owner);
+  /** Everything that is found under a facet, each once. */
+  values(name) {
+    const found = [...this._byCard.values()].flatMap((card) => this._game.facets(card)[name] ?? []);
+    return [...new Set(found)];
   }
 
   facets(card) {

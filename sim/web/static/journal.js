@@ -1,16 +1,17 @@
-// What hands did, in words.
+// Two logs in words: what hands did, and what the table told.
 
 import { element, safe } from "./draw.js";
 import { knows, placeName, say } from "./words.js";
 
 const MOST = 400;
 
-export class Journal {
-  constructor(list, cards) {
+/** A list with the newest line on top; `read(line)` gives its second, its words and perhaps its look. */
+export class Log {
+  constructor(list, nothing, read) {
     this._list = list;
-    this._cards = cards;
+    this._nothing = nothing;
+    this._read = read;
     this._lines = [];
-    this.write();
   }
 
   clear() {
@@ -30,13 +31,25 @@ export class Journal {
 
   write() {
     const lines = [...this._lines].reverse().map((line) => this._line(line));
-    if (!lines.length) lines.push(element(`<li class="quiet">${safe(say("no_hands"))}</li>`));
+    if (!lines.length) lines.push(element(`<li class="quiet">${safe(say(this._nothing))}</li>`));
     this._list.replaceChildren(...lines);
   }
 
-  _line([second, step]) {
+  _line(line) {
+    const { second, text, look = "" } = this._read(line);
     const time = `${Math.floor(second / 60)}:${String(second % 60).padStart(2, "0")}`;
-    return element(`<li><time>${time}</time><span>${safe(this.words(step))}</span></li>`);
+    return element(`<li class="${look}"><time>${time}</time><span>${safe(text)}</span></li>`);
+  }
+}
+
+/** What the table told: a scene or a notice in its own words, or why it refused something. */
+export function storyLine([second, kind, text]) {
+  return { second, text: kind === "refusal" ? say("told_refusal", { text }) : text, look: kind };
+}
+
+export class HandsWords {
+  constructor(cards) {
+    this._cards = cards;
   }
 
   /** A step of a scenario as people say it. */

@@ -2,20 +2,19 @@
 
 import { Cards } from "./cards.js";
 import { Carry } from "./carry.js";
-import { history } from "./games/history.js";
 import { Panel } from "./panel.js";
 import { Line } from "./socket.js";
 import { Sound } from "./sound.js";
 import { TableView } from "./table.js";
 import { Tray } from "./tray.js";
-import { firstLanguage, forgetPassing, inEveryLanguage, LANGUAGES, say, speak, spoken, stay } from "./words.js";
+import { firstLanguage, forgetPassing, inEveryLanguage, LANGUAGES, learn, say, speak, spoken, stay } from "./words.js";
 
-const GAMES = { history };
 const SEATS = 5;
 const NOTICE_MS = 6000;
 
 const find = (id) => document.getElementById(id);
-const game = GAMES.history;
+const GAMES = await gamesOfThePage();
+const game = GAMES[localStorage.getItem("game")] ?? Object.values(GAMES)[0];
 const state = {};
 const sound = new Sound();
 let view = null;
@@ -26,9 +25,17 @@ const cards = new Cards(await response.json(), game);
 const line = new Line(hear, (how) => showConnection(how));
 const carry = new Carry(cards, ask, announce);
 const tray = new Tray(find("tray"), game, cards, carry, SEATS);
-const panel = new Panel(find("panel"), { ask, cards, carry, sound });
+const panel = new Panel(find("panel"), { ask, cards, carry, sound, game, seats: SEATS });
 tray.onpick = () => view?.focusPlace();
 panel.ontake = () => view?.focusPlace();
+
+/** Each game is a folder of its own: what it needs is asked for, and its words are learnt. */
+async function gamesOfThePage() {
+  const names = await (await fetch("games.json")).json();
+  const modules = await Promise.all(names.map((name) => import(`./games/${name}/game.js`)));
+  for (const { game } of modules) learn(game.words);
+  return Object.fromEntries(modules.map(({ game }) => [game.name, game]));
+}
 
 /** Ask the table; says why not if it cannot. True if it was done. */
 async function ask(message) {
@@ -41,16 +48,17 @@ async function ask(message) {
   }
 }
 
-function hear({ show, journal, trouble }) {
+function hear({ show, journal, story, trouble }) {
   if (trouble) notice(trouble);
   if (show) {
     if (show.board) setUp(show.board);
     Object.assign(state, show);
     for (const [key, value] of Object.entries(show)) showPart(key, value);
-    if (show.lying || show.seats || show.board) tray.show(state.lying, state.seats);
+    if (show.lying || show.seats || show.bots || show.board) tray.show(state.lying, state.seats, state.bots);
     panel.show(state, view.lit());
   }
-  if (journal) panel.add(journal);
+  if (journal) panel.add("journal", journal);
+  if (story) panel.add("story", story);
 }
 
 function setUp(board) {
@@ -106,7 +114,7 @@ function fillChoices() {
   for (const node of document.querySelectorAll("[data-label]")) node.setAttribute("aria-label", say(node.dataset.label));
   const theme = localStorage.getItem("theme") ?? "auto";
   find("theme").replaceChildren(...["auto", "light", "dark"].map((name) => new Option(say(name), name, false, name === theme)));
-  find("game").replaceChildren(...Object.keys(GAMES).map((name) => new Option(say(name), name)));
+  find("game").replaceChildren(...Object.keys(GAMES).map((name) => new Option(say(name), name, false, name === game.name)));
   find("language").replaceChildren(...Object.entries(LANGUAGES).map(([tag, name]) => new Option(name, tag, false, tag === spoken())));
   showConnection(find("connection").dataset.how ?? "connecting");
   if (view) panel.show(state, view.lit());
@@ -119,6 +127,10 @@ for (const type of ["keydown", "keyup"]) {
   });
 }
 find("language").addEventListener("change", (event) => speak(event.target.value));
+find("game").addEventListener("change", (event) => {
+  localStorage.setItem("game", event.target.value);
+  location.reload(); // the table stays as it is: only its cards, wheel and places look otherwise
+});
 find("theme").addEventListener("change", (event) => dress(event.target.value));
 find("board").addEventListener("change", async (event) => {
   if (state.recorded && !confirm(say("sure_afresh"))) event.target.value = state.board.name;

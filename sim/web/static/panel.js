@@ -1,24 +1,34 @@
 // The side panel: what the table says, what hands did, time, power, scenarios and faults.
 
 import { element, safe } from "./draw.js";
-import { Journal } from "./journal.js";
+import { expectation } from "./expects.js";
+import { HandsWords, Log, storyLine } from "./journal.js";
 import { inEveryLanguage, placeName, say } from "./words.js";
 
 export class Panel {
-  constructor(node, { ask, cards, carry, sound }) {
+  constructor(node, { ask, cards, carry, sound, game, seats }) {
     this._ask = ask;
     this._carry = carry;
     this._sound = sound;
     this._state = {};
     node.replaceChildren();
     this._node = element(`<div class="sheets">
-      <section class="sheet says"><h2 data-word="says"></h2><pre class="text"></pre><ul class="shining"></ul></section>
+      <section class="sheet expects"><h2 data-word="expects"></h2><div class="awaited" role="status"></div>
+        <button type="button" class="undo" data-word="undo"></button></section>
+      <section class="sheet did"><div class="logs" role="tablist">
+          <button type="button" role="tab" id="tab-story" aria-controls="log-story" data-log="story" data-word="told"></button>
+          <button type="button" role="tab" id="tab-journal" aria-controls="log-journal" data-log="journal" data-word="hands"></button></div>
+        <ol class="log story" id="log-story" role="log" aria-labelledby="tab-story" tabindex="0"></ol>
+        <ol class="log journal" id="log-journal" role="log" aria-labelledby="tab-journal" tabindex="0"></ol></section>
       <section class="sheet run">
         <button type="button" class="power"></button>
         <div class="speed" role="group"><button type="button" data-speed="real"></button><button type="button" data-speed="fast"></button></div>
         <button type="button" class="mute" aria-pressed="false" data-word="sound"></button>
         <p class="clock"></p>
       </section>
+      <details class="sheet says"><summary data-word="says"></summary><pre class="text"></pre><ul class="shining"></ul></details>
+      <details class="sheet bots"><summary data-word="bots"></summary><p data-word="bots_text"></p><div class="row" role="group">
+        ${Array.from({ length: seats }, (_, i) => `<button type="button" data-bot="${i + 1}" aria-pressed="false"></button>`).join("")}</div></details>
       <details class="sheet scenario" open><summary data-word="scenario"></summary>
         <p class="recorded"></p>
         <div class="row"><a class="save" href="recording.toml" download="played.toml" data-word="save"></a>
@@ -37,11 +47,17 @@ export class Panel {
           <label class="switch"><input type="checkbox" name="noisy"><span data-word="noisy"></span></label></div>
         <button type="button" class="half" data-word="half_tag"></button>
       </details>
-      <section class="sheet did"><h2 data-word="hands"></h2><ol class="journal" role="log" tabindex="0"></ol></section>
       <details class="sheet keys"><summary data-word="keys"></summary><p data-word="keys_text"></p></details>
     </div>`);
     node.append(this._node);
-    this._journal = new Journal(this._find(".journal"), cards);
+    this._cards = cards;
+    this._game = game;
+    this._hands = new HandsWords(cards);
+    this._logs = {
+      story: new Log(this._find(".story"), "no_story", (line) => storyLine(line)),
+      journal: new Log(this._find(".journal"), "no_hands", ([second, step]) => ({ second, text: this._hands.words(step) })),
+    };
+    this._openLog("story");
     this._listen();
     inEveryLanguage(() => this._write());
   }
@@ -50,12 +66,20 @@ export class Panel {
 
   board(board) {
     this._board = board;
-    this._journal.clear();
+    for (const log of Object.values(this._logs)) log.clear();
     this._find("[name=reader]").replaceChildren(...board.readers.map((reader) => new Option(placeName(reader.name), reader.name)));
   }
 
-  add(lines) {
-    this._journal.add(lines);
+  add(name, lines) {
+    this._logs[name].add(lines);
+  }
+
+  _openLog(name) {
+    for (const tab of this._node.querySelectorAll("[data-log]")) {
+      const open = tab.dataset.log === name;
+      tab.setAttribute("aria-selected", open);
+      this._find(`.log.${tab.dataset.log}`).hidden = !open;
+    }
   }
 
   show(state, lit) {
@@ -64,6 +88,13 @@ export class Panel {
     this._text(".text", state.stopped || state.text || dark);
     this._find(".text").classList.toggle("quiet", !state.text);
     this._markup(".shining", byColour(lit) || `<li class="quiet">${safe(say("no_lights"))}</li>`);
+    const sentences = expectation(state.expects, state.lying ?? {}, this._cards);
+    this._markup(".awaited", sentences.map((sentence) => `<p>${safe(sentence)}</p>`).join(""));
+    this._find(".awaited").classList.toggle("refused", Boolean(state.expects.refused));
+    for (const button of this._node.querySelectorAll("[data-bot]")) {
+      button.setAttribute("aria-pressed", state.bots.includes(Number(button.dataset.bot)));
+    }
+    this._find(".undo").disabled = !state.expects.undo;
     this._text(".power", say(state.power ? "cut_power" : "power_on"));
     this._find(".power").classList.toggle("off", !state.power);
     for (const button of this._node.querySelectorAll("[data-speed]")) {
@@ -84,7 +115,7 @@ export class Panel {
     const what = failed
       ? say("failed_at", { at: at + 1, why: failed })
       : next
-        ? say("next_step", { what: this._journal.words(next) })
+        ? say("next_step", { what: this._hands.words(next) })
         : say("all_played");
     this._text(".at", `${where}\n${what}`);
     this._find(".at").classList.toggle("failed", failed !== "");
@@ -119,6 +150,15 @@ export class Panel {
       event.currentTarget.setAttribute("aria-pressed", loud);
       this._sound.switch(loud);
     });
+    on(".bots .row", "click", (event) => {
+      const seat = Number(event.target.closest("[data-bot]")?.dataset.bot);
+      if (seat) ask({ do: "bot", seat, on: !this._state.bots.includes(seat), game: this._game.name });
+    });
+    on(".undo", "click", () => ask({ do: "undo" }));
+    on(".logs", "click", (event) => {
+      const name = event.target.closest("[data-log]")?.dataset.log;
+      if (name) this._openLog(name);
+    });
     on(".expect", "click", () => ask({ do: "expect" }));
     on(".afresh", "click", () => {
       if (confirm(say("sure_afresh"))) ask({ do: "board", name: this._board.name });
@@ -152,9 +192,12 @@ export class Panel {
   _write() {
     for (const node of this._node.querySelectorAll("[data-word]")) node.textContent = say(node.dataset.word);
     for (const node of this._node.querySelectorAll("[data-speed]")) node.textContent = say(node.dataset.speed);
+    for (const node of this._node.querySelectorAll("[data-bot]")) node.textContent = `${say("seat")} ${node.dataset.bot}`;
+    this._find(".bots .row").setAttribute("aria-label", say("bots"));
     this._find(".speed").setAttribute("aria-label", say("speed"));
     for (const option of this._find("[name=reader]").options) option.textContent = placeName(option.value);
-    this._journal.write();
+    this._find(".undo").title = say("undo_help");
+    for (const log of Object.values(this._logs)) log.write();
   }
 
   _find(selector) {

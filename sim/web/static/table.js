@@ -96,7 +96,10 @@ export class TableView {
     return node;
   }
 
+  /** What the game prints on the felt: a line between two armies, or a drawing of its own. */
   _layFront() {
+    if (this._layout.art) this._surface.append(element(`<div class="art">${this._layout.art}</div>`));
+    if (!this._layout.front) return;
     const front = this._put(element('<div class="front"><span></span></div>'), this._layout.front);
     inEveryLanguage(() => (front.firstElementChild.textContent = say("front")));
   }

@@ -3,6 +3,8 @@
 import { element, safe } from "./draw.js";
 import { inEveryLanguage, say } from "./words.js";
 
+const ROBOT = '<svg class="robot" viewBox="0 0 16 16" aria-hidden="true"><path d="M8 1v3M3 4h10v9H3zM1 7v3M15 7v3"/><circle cx="6" cy="8" r="1"/><circle cx="10" cy="8" r="1"/></svg>';
+
 export class Tray {
   constructor(node, game, cards, carry, seats) {
     this._node = node;
@@ -12,6 +14,7 @@ export class Tray {
     this._seats = seats;
     this._lying = new Set();
     this._dealt = {};
+    this._bots = [];
     this._open = 0; // the seat whose flap is open; 0 shows all cards
     this._shown = "";
     this._build();
@@ -19,9 +22,11 @@ export class Tray {
     carry.onputback = () => this._focusCard(this._last);
   }
 
-  show(lying, dealt) {
+  show(lying, dealt, bots) {
     this._lying = new Set(Object.values(lying).flat());
     this._dealt = dealt;
+    this._bots = bots;
+    if (bots.includes(this._open)) this._open = 0; // nobody looks into another's hand
     this._fill();
   }
 
@@ -29,7 +34,7 @@ export class Tray {
     this._node.replaceChildren();
     this._bar = element(`<form class="bar"><div class="flaps" role="tablist"></div>
       <input type="search" name="search" autocomplete="off" spellcheck="false">
-      <select name="kind"></select><select name="era"></select><select name="owner"></select></form>`);
+      ${this._game.filters.map(({ name }) => `<select name="${name}"></select>`).join("")}</form>`);
     this._shelf = element('<div class="shelf" role="listbox" id="shelf"></div>');
     this._node.append(this._bar, this._shelf);
     this._bar.addEventListener("submit", (event) => event.preventDefault());
@@ -48,12 +53,12 @@ export class Tray {
   }
 
   _write() {
-    const { search, kind, era, owner } = this._bar.elements;
+    const { search } = this._bar.elements;
     search.placeholder = say("search");
     search.setAttribute("aria-label", say("search"));
-    this._choices(kind, "kind", this._game.kinds.map((name) => [name, say(name)]));
-    this._choices(era, "eras", this._game.eras.map((number) => [number, `${say("era")} ${this._game.eraName(number)}`]));
-    this._choices(owner, "owner", this._cards.owners.map((name) => [name, name]));
+    for (const { name, label, choices } of this._game.filters) {
+      this._choices(this._bar.elements[name], label, choices(this._cards.values(name)));
+    }
     this._shelf.setAttribute("aria-label", say("tray"));
     this._shown = "";
     this._fill();
@@ -62,12 +67,12 @@ export class Tray {
   _choices(select, label, choices) {
     const chosen = select.value;
     select.setAttribute("aria-label", say(label));
-    select.replaceChildren(new Option(`${say(label)}: ${say("all")}`, ""), ...choices.map(([value, text]) => new Option(text, value)));
+    select.replaceChildren(new Option(say(label), ""), ...choices.map(([value, text]) => new Option(text, value)));
     select.value = chosen;
   }
 
   async _turnFlap(seat) {
-    if (this._carry.dragged) return;
+    if (this._carry.dragged || this._bots.includes(seat)) return;
     if (this._carry.card && seat) {
       await this._carry.dealTo(seat);
       return;
@@ -101,8 +106,10 @@ export class Tray {
     for (let seat = 1; seat <= this._seats; seat++) {
       const count = Object.values(this._dealt).filter((whose) => whose === seat).length;
       const open = this._open === seat;
-      const label = `${say("hand_of", { n: seat })}: ${say(open ? "flap_close" : "flap_open")}`;
-      flaps.push(`<button type="button" role="tab" data-seat="${seat}" aria-controls="shelf" aria-selected="${open}" aria-label="${safe(label)}" title="${safe(label)}">${safe(say("seat"))} ${seat}${count ? `<em>${count}</em>` : ""}</button>`);
+      const bot = this._bots.includes(seat);
+      const label = `${say("hand_of", { n: seat })}: ${say(bot ? "flap_of_bot" : open ? "flap_close" : "flap_open")}`;
+      const mark = bot ? ROBOT : "";
+      flaps.push(`<button type="button" role="tab" data-seat="${seat}" aria-controls="shelf" aria-selected="${open}" aria-disabled="${bot}" aria-label="${safe(label)}" title="${safe(label)}">${mark}${safe(say("seat"))} ${seat}${count ? `<em>${count}</em>` : ""}</button>`);
     }
     const row = this._bar.querySelector(".flaps");
     const markup = flaps.join("");
@@ -120,14 +127,12 @@ export class Tray {
   }
 
   _stock() {
-    const { search, kind, era, owner } = this._bar.elements;
-    const words = plain(search.value).split(/\s+/).filter(Boolean);
+    const chosen = this._game.filters.map(({ name }) => [name, this._bar.elements[name].value]).filter(([, value]) => value);
+    const words = plain(this._bar.elements.search.value).split(/\s+/).filter(Boolean);
     const found = [];
     for (const group of this._cards.groups) {
       const facets = this._cards.facets(group[0]);
-      if (kind.value && facets.kind !== kind.value) continue;
-      if (era.value && !facets.eras.includes(Number(era.value))) continue;
-      if (owner.value && facets.owner !== owner.value) continue;
+      if (!chosen.every(([name, value]) => [facets[name]].flat().includes(value))) continue;
       const text = plain(`${this._cards.describe(group[0])} ${facets.owner ?? ""}`);
       if (!words.every((word) => text.includes(word))) continue;
       const free = group.filter((card) => !this._lying.has(card) && !(card in this._dealt));

@@ -33,13 +33,7 @@ export class WheelControl {
     for (const upright of this._disc.querySelectorAll(".upright")) upright.style.transform = `rotate(${-angle}deg)`;
     const degrees = ((Math.round(angle) % 360) + 360) % 360;
     this.node.setAttribute("aria-valuenow", degrees);
-    this.node.setAttribute("aria-valuetext", say("wheel_at", { degrees, faces: this._atArrows(angle) }));
-  }
-
-  _atArrows(angle) {
-    const faces = this._game.faces;
-    const first = ((Math.round((angle * faces.length) / 360) % faces.length) + faces.length) % faces.length;
-    return [first, (first + 1) % faces.length].map((face) => say(faces[face])).join(", ");
+    this.node.setAttribute("aria-valuetext", say("wheel_at", { degrees, faces: this._game.readFaces(angle) }));
   }
 
   _listen() {
@@ -78,7 +72,7 @@ export class WheelControl {
 
   _key(event) {
     const click = event.shiftKey ? 0.5 : 1;
-    const quarter = Math.round(this._turn / this._game.faces.length / this._detent);
+    const quarter = Math.round(this._turn / this._game.points / this._detent);
     const turns = {
       ArrowRight: click, ArrowDown: -click, ArrowUp: click, ArrowLeft: -click, PageUp: quarter, PageDown: -quarter,
     };

@@ -12,6 +12,11 @@ let language = "en";
 const followers = [];
 let lasting = 0;
 
+/** A game brings words of its own, in the same languages. */
+export function learn(words) {
+  for (const [tag, more] of Object.entries(words)) Object.assign(WORDS[tag], more);
+}
+
 /** The word or sentence of this name, with {what} filled in. */
 export function say(name, values = {}) {
   const text = WORDS[language][name] ?? name;

@@ -1,7 +1,7 @@
 // The cards and tokens of A Battle Through History, drawn by us: values, icons, half-shields, stand-in mark.
 
-import { safe } from "../draw.js";
-import { say } from "../words.js";
+import { safe } from "../../draw.js";
+import { say } from "../../words.js";
 
 const ERAS = ["", "I", "II", "III", "IV"];
 // Icons in a box of 12 by 12: strokes, but for the two that are filled.

@@ -1,10 +1,10 @@
 // The Gears of History: a cogwheel with four actions, drawn by us. It turns; its pictures stay upright.
 
-import { safe } from "../draw.js";
-import { say } from "../words.js";
+import { safe } from "../../draw.js";
+import { say } from "../../words.js";
 
 // In the order in which they come to the first arrow when the wheel turns forwards (clockwise).
-export const FACES = ["draw_two", "take_one", "dismiss", "reshuffle"];
+const FACES = ["draw_two", "take_one", "dismiss", "reshuffle"];
 const TEETH = 20;
 const CARD = (x, y, more = "") => `<rect x="${x}" y="${y}" width="13" height="18" rx="2" ${more}/>`;
 const PICTURES = {
@@ -36,4 +36,10 @@ export function drawFace() {
     return `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)})"><g class="upright"><g class="picture" transform="translate(0 -6)">${PICTURES[face]}</g><text y="20" data-face="${face}">${safe(say(face))}</text></g></g>`;
   });
   return `<path class="cog" d="${cog()}"/><circle class="plate" r="80"/><circle class="rim" r="84"/>${spokes.join("")}${rivets.join("")}${sectors.join("")}<circle class="hub" r="20"/><circle class="rim" r="20"/><path class="groove" d="M-7 0H7M0-7V7"/>`;
+}
+
+/** The two actions at the arrows when the wheel has turned so far. */
+export function readFaces(angle) {
+  const first = ((Math.round((angle * FACES.length) / 360) % FACES.length) + FACES.length) % FACES.length;
+  return [first, (first + 1) % FACES.length].map((face) => say(FACES[face])).join(", ");
 }

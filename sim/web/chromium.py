@@ -1,4 +1,4 @@
-"""The browser for the tests: Debian's chromium, found or installed, or named clearly where it cannot be."""
+"""The browser for tests and pictures: Debian's chromium, found or installed, or named where it cannot be."""
 
 import os
 import shutil

@@ -1,8 +1,9 @@
 // A Battle Through History as a plug-in of the page: where its places lie, and what may be asked of its cards.
 
-import { say } from "../words.js";
-import { drawCard } from "./history_cards.js";
-import { drawFace, FACES } from "./history_wheel.js";
+import { say } from "../../words.js";
+import { drawCard } from "./cards.js";
+import { drawFace, readFaces } from "./wheel.js";
+import { WORDS } from "./words.js";
 
 const SLOT = { w: 98, h: 137, pitch: 106 };
 const BATTLE = { left: 41, front: 573, defender: 583, y: 282 };
@@ -57,7 +58,7 @@ function place(reader) {
 function facets(card) {
   return {
     kind: card.table === "unit" ? card.kind : card.table,
-    eras: [card.era, card.era_a, card.era_b].filter((era) => era),
+    era: [card.era, card.era_a, card.era_b].filter((era) => era).map(String),
     owner: card.owner && card.owner !== "none" ? card.owner : (card.figure ?? null),
   };
 }
@@ -87,16 +88,25 @@ function nameOf(card) {
   return card.table === "tag" ? say(card.name) : card.table === "tile" ? `${say("tile")} ${card.name}` : card.name;
 }
 
-export const history = {
+const KINDS = ["base", "elite", "hero", "tile", "warfare", "relic", "prowess", "tag"];
+
+/** The filters of the tray: a name among the facets, its label, and what may be chosen. */
+const FILTERS = [
+  { name: "kind", label: "kind", choices: () => KINDS.map((kind) => [kind, say(kind)]) },
+  { name: "era", label: "eras", choices: () => [1, 2, 3, 4].map((era) => [String(era), `${say("era")} ${ERAS[era]}`]) },
+  { name: "owner", label: "owner", choices: (owners) => owners.map((owner) => [owner, owner]) },
+];
+
+export const game = {
   name: "history",
-  kinds: ["base", "elite", "hero", "tile", "warfare", "relic", "prowess", "tag"],
-  eras: [1, 2, 3, 4],
-  eraName: (era) => ERAS[era],
-  faces: FACES,
+  words: WORDS,
+  filters: FILTERS,
   layout,
   facets,
   describe,
   nameOf,
   drawCard,
+  points: 4, // of the wheel
   drawFace,
+  readFaces,
 };

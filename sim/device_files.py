@@ -1,0 +1,41 @@
+"""The files of the device for whoever plays without flashing, made again only when a source has changed."""
+
+from functools import lru_cache
+from pathlib import Path
+
+from host_tools.build import build_modules
+from host_tools.compile import compile_all
+from sim import FIRMWARE, ROOT
+
+DATA = ROOT / "build" / "data"
+
+Stamp = tuple[tuple[Path, int], ...]
+
+
+def data_files() -> Path:
+    """The folder with the compiled cards, texts and fonts."""
+    return _data(_stamp("cards", "texts", "fonts"))
+
+
+def module_files() -> Path:
+    """The same with the firmware for the MicroPython VM, module by module."""
+    return _modules(_stamp("."))
+
+
+def _stamp(*folders: str) -> Stamp:
+    """Changes with every file that does."""
+    files = [path for folder in folders for path in sorted((FIRMWARE / folder).rglob("*.*"))]
+    return tuple(
+        (path, path.stat().st_mtime_ns) for path in files if path.suffix != ".pyc" and path.is_file()
+    )
+
+
+@lru_cache(maxsize=1)
+def _data(stamp: Stamp) -> Path:
+    compile_all(FIRMWARE, DATA)
+    return DATA
+
+
+@lru_cache(maxsize=1)
+def _modules(stamp: Stamp) -> Path:
+    return build_modules()

@@ -1,0 +1,37 @@
+"""The games of the page, each a package in this folder: nothing else has to name it.
+
+A game's package has two names:
+
+    TABLES    which tables of its catalogue carry stickers, and so lie in the tray
+    Bot       somebody to play with: `Bot(eyes, seat, dice)`, and `acts()` is what it does (sim/web/bots.py)
+
+What people see of it (cards, wheel, places, words) is static/games/<name>/game.js.
+"""
+
+import importlib
+import pkgutil
+import random
+from typing import Protocol, cast
+
+from sim.web.bots import Acts, Eyes
+
+
+class Player(Protocol):
+    def acts(self) -> Acts: ...
+
+
+class Seated(Protocol):
+    def __call__(self, eyes: Eyes, seat: int, dice: random.Random) -> Player: ...
+
+
+class Game(Protocol):
+    TABLES: tuple[str, ...]
+    Bot: Seated
+
+
+def game_names() -> list[str]:
+    return sorted(found.name for found in pkgutil.iter_modules(__path__) if found.ispkg)
+
+
+def game_of(name: str) -> Game:
+    return cast(Game, importlib.import_module(f"{__name__}.{name}"))

@@ -1,0 +1,81 @@
+"""`python -m sim.web.shots`: the pictures of the README, made anew from the simulator.
+
+The page in a browser, in the middle of Pär's first battle, and a moving picture of the whole battle.
+"""
+
+import re
+import subprocess
+import sys
+import tempfile
+from io import BytesIO
+from pathlib import Path
+
+from PIL import Image
+from playwright.sync_api import Page, ViewportSize, expect, sync_playwright
+
+from sim import ROOT
+from sim.scenario import Scenario
+from sim.web.chromium import FLAGS, MISSING, chromium
+from sim.web.film import BATTLE, film, save
+from sim.web.recorder import as_toml
+
+PICTURES = ROOT / "docs" / "pictures"
+SCENARIOS = ROOT / "tests" / "scenarios"
+MOMENT = "Risky Combat die"  # of the battle: all lines are laid
+SIZE: ViewportSize = {"width": 1280, "height": 800}
+PATIENCE_MS = 180_000
+QUALITY = 86
+
+
+def main() -> int:
+    path = chromium()
+    if path is None:
+        print(f"chronotable: {MISSING}", file=sys.stderr)
+        return 1
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    save(film(SCENARIOS), PICTURES / "battle.gif")
+    shoot(path, PICTURES / "page.webp")
+    for picture in sorted(PICTURES.iterdir()):
+        print(f"{picture.relative_to(ROOT)}: {picture.stat().st_size / 1024:.0f} KB")
+    return 0
+
+
+def shoot(browser_path: str, target: Path) -> None:
+    command = [sys.executable, "-m", "sim.web", "--no-browser", "--port", "0"]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        address = re.search(r"http://\S+", server.stdout.readline())
+        assert address is not None
+        try:
+            with sync_playwright() as playwright:
+                browser = playwright.chromium.launch(executable_path=browser_path, args=FLAGS)
+                page = browser.new_page(viewport=SIZE, color_scheme="dark", locale="en-GB")
+                page.goto(address[0])
+                _play(page)
+                picture = page.screenshot(animations="disabled")
+                browser.close()
+        finally:
+            server.terminate()
+            server.communicate()
+    Image.open(BytesIO(picture)).convert("RGB").save(target, quality=QUALITY, method=6)
+
+
+def _play(page: Page) -> None:
+    """Let the table play the battle as far as the moment to show."""
+    steps = Scenario(SCENARIOS / BATTLE).whole()
+    until = 1 + next(number for number, step in enumerate(steps) if MOMENT in str(step))
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "battle.toml"
+        file.write_text(as_toml("Pär's first battle", "pico_full", 1, steps[:until]), encoding="utf-8")
+        page.locator(".load input").set_input_files(file)
+        expect(page.locator(".playback .at")).to_contain_text(f"of {until}")
+    page.locator("[data-play=play]").click()
+    expect(page.locator(".playback .at")).to_contain_text("as expected", timeout=PATIENCE_MS)
+    page.locator("[data-play=leave]").click()
+    page.mouse.move(0, 0)
+    page.evaluate("document.activeElement.blur()")
+    page.locator(".panel").evaluate("panel => panel.scrollTop = 0")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

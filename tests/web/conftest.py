@@ -1,0 +1,116 @@
+"""One browser and one server for each file of tests; the table is set up afresh for each test."""
+
+import asyncio
+import re
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from typing import TypeVar
+
+import pytest
+from aiohttp import web
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+from sim.web.__main__ import listen
+from sim.web.chromium import FLAGS, MISSING, chromium
+from sim.web.live import Live
+from sim.web.server import Server
+from tests.web.people import LAPTOP
+
+T = TypeVar("T")
+Open = Callable[..., Page]
+
+expect.set_options(timeout=20_000)  # tests may share a busy computer
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    path = chromium()
+    if path is None:
+        pytest.skip(MISSING)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+class House:
+    """The server of `python -m sim.web` in a thread of its own."""
+
+    def __init__(self, board: str = "pico_full"):
+        self._loop = asyncio.new_event_loop()
+        threading.Thread(target=self._loop.run_forever, daemon=True).start()
+        self._listener = listen(0)
+        self.address = f"http://127.0.0.1:{self._listener.getsockname()[1]}/"
+        self._runner, self._server = asyncio.run_coroutine_threadsafe(self._start(board), self._loop).result()
+
+    async def _start(self, board: str) -> tuple[web.AppRunner, Server]:
+        server = Server(board)
+        runner = web.AppRunner(server.app(), access_log=None, shutdown_timeout=1)
+        await runner.setup()
+        await web.SockSite(runner, self._listener).start()
+        return runner, server
+
+    def ask(self, about: Callable[[Live], T]) -> T:
+        """Something of the live table, in the server's own thread."""
+        answer: Future[T] = Future()
+
+        def look() -> None:
+            try:
+                answer.set_result(about(self._server.live))
+            except Exception as error:
+                answer.set_exception(error)
+
+        self._loop.call_soon_threadsafe(look)
+        return answer.result(20)
+
+    def end(self) -> None:
+        asyncio.run_coroutine_threadsafe(self._runner.cleanup(), self._loop).result()
+        self._loop.call_soon_threadsafe(self._loop.stop)
+
+
+@pytest.fixture(scope="module")
+def house() -> Iterator[House]:
+    house = House()
+    yield house
+    house.end()
+
+
+@pytest.fixture
+def visit(browser: Browser, house: House) -> Iterator[Open]:
+    """Opens pages on a table set up afresh; whatever a page complains about fails the test."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def set_up(live: Live, board: str, before: Callable[[Live], None] | None) -> None:
+        live.open(board)
+        live.speed = "fast"
+        if before is not None:
+            before(live)
+
+    def open_page(
+        size: dict[str, int] = LAPTOP,
+        look: str = "dark",
+        board: str = "pico_full",
+        before: Callable[[Live], None] | None = None,
+        address: str = "",
+    ) -> Page:
+        if not contexts:
+            house.ask(lambda live: set_up(live, board, before))
+        context = browser.new_context(viewport=size, color_scheme=look, locale="en-GB", accept_downloads=True)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
+        page.goto(address or house.address)
+        expect(page.locator("#connection")).to_have_text("Connected")
+        expect(page.locator(".entry").first).to_be_visible()
+        expect(page.locator(".says .text")).not_to_have_class(re.compile("quiet"))
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    while house.ask(lambda live: live.watched):
+        pass  # only one simulation may run in a process: this one stands still when nobody looks
+    assert [words for words in complaints if "ERR_CONNECTION_REFUSED" not in words] == []
