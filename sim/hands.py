@@ -9,7 +9,6 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from host_tools.build import build
 from rules.history.game import History
 from rules.history.moves import (
     AT_BOARD,
@@ -28,6 +27,7 @@ from rules.history.moves import (
 )
 from rules.history.unit import ELITE, HERO, KIND
 from sim.decks import Decks
+from sim.device_files import device_files
 from sim.table import Table
 from store.catalogue import Catalogue
 
@@ -77,7 +77,7 @@ class Hands:
         if type(self.page).__name__ == "WheelCheck":
             self.press("ok")
         setup = self.desk.session.setup
-        self.game = History(setup, Catalogue(str(build() / "cards" / "history.cat")))
+        self.game = History(setup, Catalogue(str(device_files() / "cards" / "history.cat")))
         self.decks = Decks(self.game, self.dice)
         return self
 

@@ -8,9 +8,9 @@ import tempfile
 from pathlib import Path
 from typing import TextIO
 
-from host_tools.build import build
 from rules.history.game import History
 from sim import ROOT, vm
+from sim.device_files import device_files
 from sim.games.history import HistoryWords
 from sim.playing import BOTS, SEATS, Match
 from sim.transcript import Transcript
@@ -23,7 +23,7 @@ IN_VM = ("playing.py", "bots")  # the parts of sim/ that play inside the VM
 
 def main(argv: list[str]) -> int:
     asked = _parse(argv)
-    catalogue = Catalogue(str(build() / "cards" / f"{asked.game}.cat"))
+    catalogue = Catalogue(str(device_files() / "cards" / f"{asked.game}.cat"))
     match = Match(asked.game, asked.seed, asked.bots, catalogue)
     try:
         return _play(asked, match, catalogue)
@@ -109,7 +109,7 @@ def _play_in_vm(asked: argparse.Namespace, match: Match, catalogue: Catalogue) -
 
 def vm_image(image: Path) -> Path:
     """What the device holds, and the bots."""
-    shutil.copytree(build(), image)
+    shutil.copytree(device_files(), image)
     for name in IN_VM:
         source = ROOT / "sim" / name
         target = image / "sim" / name

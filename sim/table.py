@@ -7,7 +7,6 @@ from PIL import Image
 
 from host_tools import ROOT, boards
 from host_tools.boards.board import Board, I2c, Reader, Spi
-from host_tools.build import build
 from sim import FIRMWARE
 from sim.chips.air import Field
 from sim.chips.button import Button
@@ -23,6 +22,7 @@ from sim.chips.tags import Ntag, Tag
 from sim.chips.ws2812 import Colour, Ws2812
 from sim.clock import MS
 from sim.device import Device
+from sim.device_files import device_files
 from sim.reading import read_text
 
 Card = str | Tag
@@ -219,9 +219,9 @@ class Table:
     def _install(self) -> None:
         """Put on the flash what the flasher would: the firmware's data files and the board."""
         with self.device.flash.timeless():
-            image = build()
-            for file in sorted(image.rglob("*")):
-                target = "/" + file.relative_to(image).as_posix()
+            folder = device_files()
+            for file in sorted(folder.rglob("*")):
+                target = "/" + file.relative_to(folder).as_posix()
                 if file.is_dir():
                     self.device.files.mkdir(target)
                 elif file.suffix != ".mpy":

@@ -6,10 +6,10 @@ import subprocess
 from pathlib import Path
 
 from host_tools import boards
-from host_tools.build import build
 from rules.game import encode
 from sim import ROOT, vm
 from sim.bench.evening import any_moves, referee
+from sim.device_files import device_files
 from sim.playing import SEATS, Match
 from store.catalogue import Catalogue
 
@@ -24,7 +24,7 @@ SEED = 7
 def make(image: Path, game: str) -> Path:
     """A fresh folder with all of it."""
     shutil.rmtree(image, ignore_errors=True)
-    shutil.copytree(build(), image)
+    shutil.copytree(device_files(), image)
     (image / "board.json").write_text(boards.as_json(boards.load(BOARD)), encoding="utf-8")
     scripts = image / "sim" / "bench"
     scripts.mkdir(parents=True)

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from host_tools.build import build
 from sim import ROOT, vm
 from sim.bench.image import numbers
+from sim.device_files import device_files
 
 LOOKS = ROOT / "tests" / "drivers" / "vm_looks.py"
 LOOKS_TAKEN = 200  # by that script
@@ -22,7 +22,7 @@ def heap(game: str, image: Path) -> dict[str, float]:
 
 def flash() -> dict[str, float]:
     """Everything that is flashed: compiled modules, catalogues, texts, fonts."""
-    return {"size.mpy": sum(file.stat().st_size for file in build().rglob("*") if file.is_file())}
+    return {"size.mpy": sum(file.stat().st_size for file in device_files().rglob("*") if file.is_file())}
 
 
 def reader(image: Path) -> dict[str, float]:

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.build import build
 from sim import ROOT, vm
+from sim.device_files import device_files
 from sim.play import vm_image
 from sim.playing import Match
 from store.catalogue import Catalogue
@@ -15,7 +15,7 @@ RUNNER = ROOT / "sim" / "vm" / "run_games.py"
 
 
 def results(players: int) -> list[str]:
-    catalogue = Catalogue(str(build() / "cards" / "history.cat"))
+    catalogue = Catalogue(str(device_files() / "cards" / "history.cat"))
     lines = []
     for seed in range(GAMES):
         match = Match("history", seed, ["random"] * players, catalogue)

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.build import build
 from host_tools.resolve import answer
 from rules.chance import Chance
 from rules.game import CHANCE
@@ -14,6 +13,7 @@ from rules.history.game import History
 from rules.history.known import KnownArmy
 from rules.history.moves import FULL
 from sim.bots.history import Greedy
+from sim.device_files import device_files
 from sim.play import main
 from sim.playing import Match
 from store.catalogue import Catalogue
@@ -78,7 +78,7 @@ def test_a_transcript_is_enough_to_play_the_game_again(
     file = tmp_path / "game.jsonl"
     line(capsys, "--players", "2", "--seed", "8", "--transcript", str(file))
     setup, *moves = [json.loads(text) for text in file.read_text(encoding="utf-8").splitlines()]
-    catalogue = Catalogue(str(build() / "cards" / "history.cat"))
+    catalogue = Catalogue(str(device_files() / "cards" / "history.cat"))
     game = History(tuple(setup["setup"]), catalogue)
     catalogue.close()
     for move in moves:
@@ -114,7 +114,7 @@ def test_a_transcript_that_cannot_be_written_is_said(
 
 def test_the_greedy_bot_beats_random_ones_clearly() -> None:
     """One greedy among three random players would win one game in four by luck."""
-    catalogue = Catalogue(str(build() / "cards" / "history.cat"))
+    catalogue = Catalogue(str(device_files() / "cards" / "history.cat"))
     wins = 0
     for seed in range(24):
         bots = ["random"] * 4
@@ -128,7 +128,7 @@ def test_the_greedy_bot_beats_random_ones_clearly() -> None:
 
 def test_the_greedy_bot_does_not_look_into_other_hands_or_decks() -> None:
     """Its choice stays the same whatever the cards it cannot see."""
-    catalogue = Catalogue(str(build() / "cards" / "history.cat"))
+    catalogue = Catalogue(str(device_files() / "cards" / "history.cat"))
     game = History((FULL, 6, 0, 0, 1, 2), catalogue)
     catalogue.close()
     chance = Chance(3)

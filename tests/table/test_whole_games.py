@@ -6,9 +6,9 @@ with the cards that really lie around the table (sim/hands.py, sim/decks.py).
 
 from typing import Any
 
-from host_tools.build import build
 from rules.game import decode
 from rules.history.game import History
+from sim.device_files import device_files
 from sim.hands import Hands
 from sim.table import Table
 from store.catalogue import Catalogue
@@ -21,7 +21,7 @@ SHORT = 2
 
 def replayed(setup: bytes, moves: list[bytes]) -> History:
     """The game that the journal tells of, played again from its moves alone."""
-    game = History(decode(setup, 1)[0], Catalogue(str(build() / "cards" / "history.cat")))
+    game = History(decode(setup, 1)[0], Catalogue(str(device_files() / "cards" / "history.cat")))
     for move in moves:
         game.play(decode(move)[0])
     return game
