@@ -37,6 +37,7 @@ GPIOS = 30
 HORIZON = 256  # instructions looked ahead at most
 MOST_STRETCHES = 20_000  # remembered of one program
 Edge = tuple[int, int, int | None]  # when, gpio, level (None: let go)
+Words = tuple[int, tuple[int, ...]]  # how many were taken from the TX FIFO, what was pushed into the RX one
 
 
 class Block:
@@ -255,8 +256,9 @@ class Block:
         began, words, received = core.due, len(core.tx), len(core.rx)
         edges = len(self._edges)
         idle = self._look_on(watch, served)
-        if len(core.rx) == received and self.pads.flags == before[3]:
-            self._remember(watch, before, began, words - len(core.tx), self._edges[edges:])
+        if self.pads.flags == before[3]:
+            moved = (words - len(core.tx), tuple(core.rx)[received:])
+            self._remember(watch, before, began, moved, self._edges[edges:])
         return idle
 
     # A frame for LEDs goes from word to word in the same few ways: what was seen once is not executed again.
@@ -271,7 +273,7 @@ class Block:
         )  # fmt: skip
 
     def _remember(
-        self, watch: IdleWatch, before: tuple[Any, ...], began: int, taken: int, edges: list[Edge]
+        self, watch: IdleWatch, before: tuple[Any, ...], began: int, words: Words, edges: list[Edge]
     ) -> None:
         core = watch.core
         stretches = core.stretches()
@@ -279,7 +281,7 @@ class Block:
             stretches.clear()
         start = began >> 8 << 3
         moved = [(when - start, gpio, level) for when, gpio, level in edges]
-        state = (core.loop_state(), core.stalled, core.irq_waiting, core.due - began, taken)
+        state = (core.loop_state(), core.stalled, core.irq_waiting, core.due - began, words)
         pins = (moved, self.pads.out, self.pads.dirs)
         stretches[before] = (state, pins, self._reach - began, watch.period, self._needs_answer)
 
@@ -289,11 +291,12 @@ class Block:
         start = core.due >> 8 << 3
         self._edges += [(start + after, gpio, level) for after, gpio, level in edges]
         self._reach = core.due + reach
-        loop, core.stalled, core.irq_waiting, lasts, taken = state
+        loop, core.stalled, core.irq_waiting, lasts, (taken, pushed) = state
         core.pc, core.x, core.y, core.isr, core.isr_count, core.osr, core.osr_count, core.forced = loop
         core.due += lasts
         for _ in range(taken):
             core.tx.popleft()
+        core.rx.extend(pushed)
         pads.out = pads.next_out = out
         pads.dirs = pads.next_dirs = dirs
         watch.period = period
