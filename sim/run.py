@@ -16,11 +16,11 @@ def main(arguments: list[str]) -> int:
     for path in options.files:
         try:
             scenario = Scenario(path)
-            table = scenario.run()
+            tables = [scenario.run(board) for board in scenario.boards]
         except (ScenarioError, ScenarioFailed, FirmwareStopped) as error:
             failed += 1
             print(f"FAILED {error}", file=sys.stderr)
         else:
-            seconds = table.clock.now / 1e9
+            seconds = sum(table.clock.now for table in tables) / 1e9
             print(f"passed {path}: {len(scenario.steps)} steps, {seconds:.1f} s at the table")
     return 1 if failed else 0

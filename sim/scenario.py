@@ -3,14 +3,18 @@
 A TOML file with `steps`, each an inline table with one verb and what belongs to it:
 
     title = "A card is laid down and taken up again"
-    board = "pico_full"                                          # the default; or a board file
+    board = "pico_full"                                          # the default; or a board file, or several
     seed = 1
     include = "setup/a_game.toml"                                # its steps come first; a path from this file
+    before = "setup/an_evening.moves"                            # a game that the power cut off (played.py)
     steps = [
       { place = "history unit 6", at = "attacker.1" },           # a card, or one of the bad tags (BAD_TAGS)
       { remove = "attacker.1" },                                 # all that lies there, or one `card`
       { tap = "history unit 6", at = "attacker" },               # lay it down, wait, take it up again
+      { lay = "history unit 6", at = "attacker.1" },             # place it on a slot, else tap it
+      { clear = "battlefield" },                                 # take up all cards, or OK if no slot sees it
       { turn = 3, bounce = 2 },                                  # detents, negative backwards; ms of bounce
+      { points = 1 },                                            # of the wheel, as the game divides it
       { press = "ok", ms = 900 },                                # short if no time is given
       { wait = 250 },                                            # milliseconds
       { power = "off" }, { power = "on" },
@@ -19,6 +23,7 @@ A TOML file with `steps`, each an inline table with one verb and what belongs to
       { noise = "attacker.1", rate = 0.002 },                    # bit errors over the air of a reader
       { screen = "Trebuchet" }, { screen_without = "error" },    # words on the display
       { screen_soon = "Trebuchet", within = 2000 },
+      { go_on = "Trebuchet" },                                   # OK as often as it takes until it says so
       { light = "attacker.1", is = "green" },                    # all LEDs of a place: a colour, or "off"
       { light_soon = "wheel", is = "amber", within = 2000 },     # for lights that blink
       { sound = 784 },                                           # a tone (Hz) heard since the last such step
@@ -32,9 +37,13 @@ from typing import Any
 
 from sim.chips.tags import Classic1k, Ntag, Tag
 from sim.chips.ws2812 import Colour
+from sim.played import Played, read_moves
 from sim.table import Table, TableError
 
 STEP_MS = 20  # how often `screen_soon` looks
+SETTLED_MS = 300  # after which a card that was laid or taken up is noticed
+SCENE_MS = 400  # how long somebody in a hurry looks at a scene
+MOST_PRESSES = 20
 
 
 class ScenarioError(Exception):
@@ -56,18 +65,22 @@ class Scenario:
         except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
             raise ScenarioError(f"{path}: cannot be read: {error}") from error
         self.title = str(data.pop("title", path.stem))
-        self.board = str(data.pop("board", "pico_full"))
+        boards = data.pop("board", "pico_full")
+        self.boards = [str(board) for board in (boards if isinstance(boards, list) else [boards])]
+        self.board = self.boards[0]
         self.seed = data.pop("seed", 1)
         include = data.pop("include", "")
+        before = data.pop("before", "")
         self.steps: list[dict[str, Any]] = data.pop("steps", [])
         if data:
-            known = "title, board, seed, include, steps"
+            known = "title, board, seed, include, before, steps"
             raise ScenarioError(f"{path}: unknown key {', '.join(data)}: there are {known}")
         if not isinstance(self.steps, list) or not all(isinstance(step, dict) for step in self.steps):
             raise ScenarioError(f"{path}: steps is a list of inline tables")
         for number, step in enumerate(self.steps, 1):
             self._check(number, step)
         self._before = self._included(include)
+        self._played = self._read_moves(before)
 
     def _included(self, include: object) -> "Scenario | None":
         """The scenario whose steps come first. It may have one before it, but not this one again."""
@@ -80,6 +93,14 @@ class Scenario:
             raise ScenarioError(f"{self.path}: {include} includes itself")
         return Scenario(path, (*self._chain, path))
 
+    def _read_moves(self, before: object) -> Played | None:
+        if before == "":
+            return None
+        try:
+            return read_moves(self.path.parent / str(before))
+        except (OSError, ValueError) as error:
+            raise ScenarioError(f"{self.path}: {before} cannot be read: {error}") from error
+
     def _check(self, number: int, step: dict[str, Any]) -> None:
         verbs = [key for key in step if key in VERBS]
         if len(verbs) != 1:
@@ -91,15 +112,17 @@ class Scenario:
             if key in step and (not isinstance(step[key], kind) or isinstance(step[key], bool)):
                 raise self._error(number, f"{key} = {step[key]!r} is of the wrong type")
 
-    def run(self) -> Table:
+    def run(self, board: str | None = None) -> Table:
         """Play all steps; the table as it stands at the end."""
-        table = Table(self.board, self.seed)
+        table = Table(board or self.board, self.seed)
         self._play_all(table)
         return table
 
     def _play_all(self, table: Table) -> None:
         if self._before:
             self._before._play_all(table)
+        if self._played:
+            self._played.write(table)
         for number in range(1, len(self.steps) + 1):
             self.play(table, number)
 
@@ -135,6 +158,37 @@ def _place(table: Table, card: str, at: str) -> None:
 
 def _tap(table: Table, card: str, at: str, ms: int = 400) -> None:
     table.tap(_tag(card) if card in BAD_TAGS else card, at, ms)
+
+
+def _lay(table: Table, card: str, at: str) -> None:
+    if _is_slot(table, at):
+        _place(table, card, at)
+        table.run(SETTLED_MS)
+    else:
+        _tap(table, card, at)
+
+
+def _clear(table: Table, what: str) -> None:
+    if what != "battlefield":
+        raise TableError('clear is for the "battlefield"')
+    slots = [reader for reader in table.board.readers if _is_slot(table, reader.name)]
+    if not slots:
+        table.press("ok")
+    for reader in slots:
+        if "." in reader.zones[0] and table.fields[reader.name].tags:
+            table.remove(reader.name)
+            table.run(SETTLED_MS)
+
+
+def _is_slot(table: Table, zone: str) -> bool:
+    name = table.reader_of(zone)
+    return any(reader.name == name and reader.mode == "slot" for reader in table.board.readers)
+
+
+def _points(table: Table, points: int) -> None:
+    encoder = table.board.encoder
+    wheel = table.desk().compass.wheel
+    table.turn(points * encoder.detents * encoder.ratio[0] // encoder.ratio[1] // wheel.points)
 
 
 def _remove(table: Table, zone: str, card: str | None = None) -> None:
@@ -200,6 +254,18 @@ def _screen_soon(table: Table, words: str, within: int = 3000) -> None:
             return
         table.run(STEP_MS)
     raise ScenarioFailed(f"within {within} ms the display never said {words!r}. It says:\n{_framed(table)}")
+
+
+def _go_on(table: Table, words: str) -> None:
+    for _ in range(MOST_PRESSES):
+        for _ in range(0, SCENE_MS, STEP_MS):
+            if words in table.screen_text():
+                return
+            table.run(STEP_MS)
+        table.press("ok")
+    raise ScenarioFailed(
+        f"after {MOST_PRESSES} times OK the display does not say {words!r}:\n{_framed(table)}"
+    )
 
 
 def _light(table: Table, zone: str, **colours: str) -> None:
@@ -271,6 +337,9 @@ VERBS = {
     "place": Verb(str, _place, at=str),
     "remove": Verb(str, _remove, card=str),
     "tap": Verb(str, _tap, at=str, ms=int),
+    "lay": Verb(str, _lay, at=str),
+    "clear": Verb(str, _clear),
+    "points": Verb(int, _points),
     "turn": Verb((int, float), _turn, bounce=(int, float)),
     "press": Verb(str, _press, ms=int),
     "wait": Verb((int, float), _wait),
@@ -282,6 +351,7 @@ VERBS = {
     "screen": Verb(str, _screen),
     "screen_without": Verb(str, _screen_without),
     "screen_soon": Verb(str, _screen_soon, within=int),
+    "go_on": Verb(str, _go_on),
     "light": Verb(str, _light, **{"is": str}),
     "light_soon": Verb(str, _light_soon, within=int, **{"is": str}),
     "sound": Verb(int, _sound),

@@ -3,6 +3,7 @@
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -33,12 +34,19 @@ class ScenarioFile(pytest.File):
     """A scenario at the virtual table is a test."""
 
     def collect(self) -> Iterator["ScenarioTest"]:
-        yield ScenarioTest.from_parent(self, name=self.path.stem)
+        boards = Scenario(self.path).boards
+        for board in boards:
+            name = self.path.stem if len(boards) == 1 else f"{self.path.stem}[{board}]"
+            yield ScenarioTest.from_parent(self, name=name, board=board)
 
 
 class ScenarioTest(pytest.Item):
+    def __init__(self, *, board: str, **how: Any):
+        super().__init__(**how)
+        self._board = board
+
     def runtest(self) -> None:
-        Scenario(self.path).run()
+        Scenario(self.path).run(self._board)
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: object = None) -> str:
         if isinstance(excinfo.value, ScenarioError | ScenarioFailed):

@@ -119,6 +119,7 @@ class Play(Page):
             return
         before = len(line.cards)
         line.cards = []
+        line.shown = []
         gap = False
         for zone in line.zones:
             if zone not in self.desk.lying:
@@ -141,17 +142,21 @@ class Play(Page):
         return any(not place.tap and place.zones[0] in line.zones for place in places)
 
     def _add_to_line(self, line: "Line", table: str, number: int, zone: str) -> bool:
-        fits = table == "unit" and number in line.allowed
+        card = number
+        if line.twin and table == "unit" and (number not in line.allowed or number in line.cards):
+            card = line.twin(number, line.cards)
+        fits = table == "unit" and card in line.allowed
         if not fits:
             self._play([line.refused(table, number)], zone)
-        elif number in line.cards:
+        elif number in line.shown:
             self._refuse(self.desk.text("LINE_TWICE"), "", zone)
             fits = False
         elif len(line.cards) == len(line.zones):
             self._refuse(self.desk.text("LINE_FULL"), "", zone)
             fits = False
         else:
-            line.cards.append(number)
+            line.cards.append(card)
+            line.shown.append(number)
         return fits
 
     # The wheel and the buttons
@@ -200,6 +205,7 @@ class Play(Page):
             self._play(line.moves(), line.zones[0])
         elif prompt.points:
             self._play([prompt.points[self.desk.wheel_point(len(prompt.points))]], "wheel")
+            self.desk.keep_wheel()
         elif prompt.dice and self._table_rolls():
             face = _below(len(prompt.dice))
             self.desk.sounds.play(DICE, self.desk.now)
@@ -216,7 +222,11 @@ class Play(Page):
         prompt = self.prompt
         line, prompt.line = prompt.line, None
         row = [line.allowed[card] for card in line.cards] if line else []
-        prompt.choices = [(label, row + moves) for label, moves in prompt.fallback]
+        prompt.choices = []
+        for label, moves in prompt.fallback:
+            free = [move for move in moves if move not in row]
+            if free:
+                prompt.choices.append((label, row + free[:1]))
         prompt.points = []
         self._index = 0
         self.desk.redraw()
@@ -227,6 +237,7 @@ class Play(Page):
         self._forgive()
         if line and line.cards and not self._has_slots(line):
             line.cards.pop()
+            line.shown.pop()
         elif self.session.can_undo():
             self.session.undo()
             self._ask()

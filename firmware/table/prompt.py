@@ -29,7 +29,8 @@ class Prompt:
         self.points: "list[Move]" = []
         self.expected = -1  # the point where the wheel should stand
         self.dice: "list[Move]" = []  # the faces of a die, if the next move is a roll of it
-        # As choices, for a card whose sticker cannot be read: shown only when a person asks for it.
+        # For a card whose sticker cannot be read, shown only when a person asks for it: what the list says,
+        # and the moves any of which it may stand for.
         self.fallback: "list[tuple[str, list[Move]]]" = []
 
 
@@ -50,6 +51,9 @@ class Line:
         self.refused = refused  # the move whose refusal explains why another card may not
         self.done = done  # the move that ends the line; a full one ends by itself
         self.cards: "list[int]" = []
+        self.shown: "list[int]" = []  # the same cards as their stickers call them
+        # For a card whose number is taken: another that looks the same and is not among the cards laid.
+        self.twin: "Callable[[int, list[int]], int] | None" = None
 
     def moves(self) -> "list[Move]":
         """What OK plays."""

@@ -72,7 +72,7 @@ def play_moves(prompt):
     """Every input but a line-up, each as the moves that it plays."""
     inputs = [moves for _, moves in prompt.choices if moves]
     inputs += [moves if isinstance(moves, list) else [moves] for moves in prompt.cards.values()]
-    inputs += [moves for _, moves in getattr(prompt, "fallback", [])]
+    inputs += [[move] for _, moves in getattr(prompt, "fallback", []) for move in moves]
     inputs += [[move] for move in prompt.points]
     inputs += [[move] for move in prompt.dice]
     return inputs

@@ -177,7 +177,7 @@ def test_bh_210_with_three_tokens_each_kind_to_swap_stands_in_the_list_once():
 def test_bh_752_two_tighten_up_tokens_are_one_choice():
     seat = Seat()
     seat.table.hold(0, TIGHTEN_UP, TIGHTEN_UP + 1)
-    assert seat.labels() == ["Insert a tile (1/3)", "Tighten up!: Draw 2"]
+    assert seat.labels() == ["Time-traveling tile", "Tighten up!: Draw 2"]
     scene = seat.play(*seat.prompt.choices[1][1][0])[0]
     assert (scene.title, scene.text) == ("Joakim: Tighten up!", "Discard Tighten up!\nCards to draw: 2")
     assert scene.ms == 0

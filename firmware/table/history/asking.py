@@ -48,8 +48,10 @@ def take_units(prompt: Prompt, g: "History", words: "Labels", kind: int) -> None
 
 
 def by_name(moves: "list[Move]", words: "Labels") -> "list[tuple[str, list[Move]]]":
-    """The Units that these moves name, each name once, in the order of the alphabet."""
-    named = {words.unit(move[1]): [move] for move in reversed(moves)}
+    """The Units that these moves name, each name once with all its moves, in the order of the alphabet."""
+    named: "dict[str, list[Move]]" = {}
+    for move in moves:
+        named.setdefault(words.unit(move[1]), []).append(move)
     return [(name, named[name]) for name in sorted(named)]
 
 

@@ -140,7 +140,8 @@ def _take_things(prompt: Prompt, g: "History", words: "Labels") -> None:
     for move in g.expects().moves:
         kind = move[0]
         if kind == INSERT:
-            offer(prompt, words.say("P_INSERT", n=g.inserted + 1), move)
+            # The first one is asked for above the list already.
+            offer(prompt, words.say("P_INSERT", n=g.inserted + 1) if g.inserted else words.say("TILE"), move)
             prompt.marks.append(("channel", LEGAL))
         elif kind == TAKE:
             token = g.gears[pointed(g)]

@@ -20,9 +20,9 @@ from rules.history.moves import (
 )
 from rules.history.state import in_battle, seat_of
 from rules.history.target import ATTACKERS, DEFENDERS
-from rules.history.unit import REINF, UNIT_SIZE
+from rules.history.unit import BASE, KIND, REINF, UNIT_SIZE
 from scenes.meanings import INFO, LEGAL, LINK, WAITING
-from table.history.asking import SHOWN, by_name, offer, take_shown, take_units
+from table.history.asking import SHOWN, accept_alike, by_name, offer, take_shown, take_units
 from table.history.asks import offer_action
 from table.history.labels import ERAS, die_symbol, seat_zone, slot, slots
 from table.prompt import Line, Prompt
@@ -176,7 +176,17 @@ def _take_line(prompt: Prompt, g: "History", words: "Labels", side: int, most: i
         # A card that is allowed comes here only if it lies in the row already.
         return (DEPLOY, NONE if table != "unit" or number in allowed else number)
 
+    def twin(number: int, cards: "list[int]") -> int:
+        """Of two Base Units alike, one entered by list may have got the other's number."""
+        unit = g.units[number * UNIT_SIZE : number * UNIT_SIZE + UNIT_SIZE]
+        for other in allowed:
+            at = other * UNIT_SIZE
+            if other not in cards and g.units[at + KIND] == BASE and g.units[at : at + UNIT_SIZE] == unit:
+                return other
+        return number
+
     prompt.line = Line(zones, 0 if laid else 1, allowed, refused, (DONE,))
+    prompt.line.twin = twin
     prompt.fallback = by_name(deploy, words)
     if prompt.choices:
         # An OK too early plays nothing: an action that draws cards could not be taken back.
@@ -192,6 +202,9 @@ def ask_reinforcement(g: "History", words: "Labels") -> Prompt:
     prompt = Prompt(words.say("REINF"), words.say("P_REINF") + "\n" + _to_slot(words, deck, len(line)))
     take_shown(prompt, (slot(side, len(line)),) + SHOWN, REINFORCE)
     take_units(prompt, g, words, REINFORCE)
+    if seat != NONE:  # a Base Unit whose number was entered for another that looks the same
+        moves = {move[1]: [move] for move in g.expects().moves if g.units[move[1] * UNIT_SIZE + KIND] == BASE}
+        accept_alike(prompt, "unit", g.units, UNIT_SIZE, moves)
     return prompt
 
 
