@@ -16,6 +16,7 @@ A TOML file with `steps`, each an inline table with one verb and what belongs to
       { turn = 3, bounce = 2 },                                  # detents, negative backwards; ms of bounce
       { points = 1 },                                            # of the wheel, as the game divides it
       { press = "ok", ms = 900 },                                # short if no time is given
+      { choose = "Draw 2" },                                     # + or - to the line that begins so, then OK
       { wait = 250 },                                            # milliseconds
       { power = "off" }, { power = "on" },
       { cut_after = 700 },                                       # the power goes after so many bytes to flash
@@ -23,8 +24,11 @@ A TOML file with `steps`, each an inline table with one verb and what belongs to
       { noise = "attacker.1", rate = 0.002 },                    # bit errors over the air of a reader
       { screen = "Trebuchet" }, { screen_without = "error" },    # words on the display
       { screen_soon = "Trebuchet", within = 2000 },
+      # Laid down, refused in these words and with red light, the rule behind it looked up, taken up again:
+      { refused = "history unit 6", at = "line", says = "Not now", rule = "BH-201" },
       { go_on = "Trebuchet" },                                   # OK as often as it takes until it says so
       { light = "attacker.1", is = "green" },                    # all LEDs of a place: a colour, or "off"
+      { light = "era.1", is = "red", on = "pico_full" },         # any step: only on that board
       { light_soon = "wheel", is = "amber", within = 2000 },     # for lights that blink
       { sound = 784 },                                           # a tone (Hz) heard since the last such step
     ]
@@ -44,6 +48,10 @@ STEP_MS = 20  # how often `screen_soon` looks
 SETTLED_MS = 300  # after which a card that was laid or taken up is noticed
 SCENE_MS = 400  # how long somebody in a hurry looks at a scene
 MOST_PRESSES = 20
+HOLD_MS = 900
+RED_MS = 1000
+STANDS_MS = 3000  # by then a refusal is gone, even if the card was only shown
+GONE_MS = 500  # after which a card that was taken up may come again
 
 
 class ScenarioError(Exception):
@@ -106,7 +114,7 @@ class Scenario:
         if len(verbs) != 1:
             raise self._error(number, f"has no verb or several; a step has one of {', '.join(VERBS)}")
         for key in step:
-            if key != verbs[0] and key not in VERBS[verbs[0]].extras:
+            if key != verbs[0] and key not in VERBS[verbs[0]].extras and key != "on":
                 raise self._error(number, f"{verbs[0]} does not know {key}")
         for key, kind in ((verbs[0], VERBS[verbs[0]].kind), *VERBS[verbs[0]].extras.items()):
             if key in step and (not isinstance(step[key], kind) or isinstance(step[key], bool)):
@@ -130,7 +138,9 @@ class Scenario:
         """Play one step, counted from 1."""
         step = self.steps[number - 1]
         verb = next(key for key in step if key in VERBS)
-        extras = {key: value for key, value in step.items() if key != verb}
+        extras = {key: value for key, value in step.items() if key not in (verb, "on")}
+        if step.get("on", table.board.name) != table.board.name:
+            return
         try:
             VERBS[verb].do(table, step[verb], **extras)
         except TableError as error:
@@ -203,6 +213,22 @@ def _press(table: Table, button: str, ms: int = 120) -> None:
     table.press(button, ms)
 
 
+def _choose(table: Table, words: str) -> None:
+    table.run(SETTLED_MS)
+    page = table.desk().page
+    choices = page._choices if hasattr(page, "_choices") else page.prompt.choices
+    labels = [label for label, _ in choices]
+    wanted = [number for number, label in enumerate(labels) if label.startswith(words)]
+    if not wanted:
+        raise ScenarioFailed(f"no line begins with {words!r}: there are {', '.join(labels) or 'none'}")
+    for _ in labels:
+        if page._index != wanted[0]:
+            table.press("plus" if page._index < wanted[0] else "minus")
+    table.run(SETTLED_MS)
+    _screen(table, words)
+    table.press("ok")
+
+
 def _wait(table: Table, ms: float) -> None:
     table.run(ms)
 
@@ -257,15 +283,43 @@ def _screen_soon(table: Table, words: str, within: int = 3000) -> None:
 
 
 def _go_on(table: Table, words: str) -> None:
+    table.run(SETTLED_MS)
     for _ in range(MOST_PRESSES):
         for _ in range(0, SCENE_MS, STEP_MS):
             if words in table.screen_text():
+                table.run(SETTLED_MS)
                 return
             table.run(STEP_MS)
         table.press("ok")
     raise ScenarioFailed(
         f"after {MOST_PRESSES} times OK the display does not say {words!r}:\n{_framed(table)}"
     )
+
+
+def _red_soon(table: Table, zone: str) -> None:
+    """Red light at one of the places that the reader serves."""
+    name = table.reader_of(zone)
+    zones = next(reader.zones for reader in table.board.readers if reader.name == name)
+    for _ in range(0, RED_MS, STEP_MS):
+        if any(colour_name(colour) == "red" for other in zones for colour in table.lights(other)):
+            return
+        table.run(STEP_MS)
+    raise ScenarioFailed(f"there was no red light at {zone}")
+
+
+def _refused(table: Table, card: str, at: str, says: str, rule: str = "") -> None:
+    _place(table, card, at)
+    _screen_soon(table, says)
+    _red_soon(table, at)
+    if rule:
+        table.press("ok", HOLD_MS)
+        _screen_soon(table, rule)
+        table.press("back")
+    table.remove(at)
+    table.run(GONE_MS)
+    for _ in range(0, STANDS_MS, STEP_MS):
+        if says in table.screen_text():
+            table.run(STEP_MS)
 
 
 def _light(table: Table, zone: str, **colours: str) -> None:
@@ -342,6 +396,7 @@ VERBS = {
     "points": Verb(int, _points),
     "turn": Verb((int, float), _turn, bounce=(int, float)),
     "press": Verb(str, _press, ms=int),
+    "choose": Verb(str, _choose),
     "wait": Verb((int, float), _wait),
     "power": Verb(str, _power),
     "cut_after": Verb(int, _cut_after),
@@ -352,6 +407,7 @@ VERBS = {
     "screen_without": Verb(str, _screen_without),
     "screen_soon": Verb(str, _screen_soon, within=int),
     "go_on": Verb(str, _go_on),
+    "refused": Verb(str, _refused, at=str, says=str, rule=str),
     "light": Verb(str, _light, **{"is": str}),
     "light_soon": Verb(str, _light_soon, within=int, **{"is": str}),
     "sound": Verb(int, _sound),

@@ -2,6 +2,7 @@
 
 from rules.history.moves import (
     ACT,
+    AT_INSERT,
     INSERT,
     JUMP,
     NONE,
@@ -13,7 +14,7 @@ from rules.history.moves import (
 )
 from rules.history.state import arrows, pointed, tile_eras
 from rules.history.unit import TOKEN_SIZE
-from scenes.meanings import INFO, LEGAL, WAITING
+from scenes.meanings import INFO, LEGAL, WAITING, WRONG
 from table.history.asking import accept_alike, offer, take_shown, take_units
 from table.history.labels import ACTIONS, ERAS, seat_zone
 from table.prompt import Prompt
@@ -155,6 +156,8 @@ def _take_things(prompt: Prompt, g: "History", words: "Labels") -> None:
             prompt.marks.append(("era.%d" % move[1], LEGAL))
         else:
             offer_action(prompt, g, words, move)
+    if g.moment != AT_INSERT and g.eras[g.active] in tile_eras(g):
+        prompt.marks.append(("era.%d" % g.eras[g.active], WRONG))  # BH-231
     if swaps:
         accept_alike(prompt, "warfare", g.tokens, TOKEN_SIZE, swaps)
     if swaps or (TAKE,) in g.expects().moves:
