@@ -32,6 +32,7 @@ def in_virtual_time(taps: int = latency.TAPS) -> tuple[Figures, list[str]]:
             "loop.hold.unwritten_ms": other_hold,
             **latency.boot(),
             **latency.measure(taps),
+            **latency.accepted(taps),
             **readers.measure(),
             **lights.measure(),
             **display.measure(),
@@ -47,6 +48,6 @@ def on_this_machine() -> Figures:
     figures = memory.flash()
     for game in SEATS:
         folder = image.make(IMAGES / game, game)
-        figures |= memory.heap(game, folder) | rules.games_per_s(game, folder)
+        figures |= memory.heap(game, folder) | rules.games_per_s(game, folder) | memory.growth(game, folder)
     history = IMAGES / "history"
     return figures | memory.reader(history) | lights.held(history) | rules.speed(history)
