@@ -49,14 +49,13 @@ class Clock:
 
     def advance_to(self, when: int) -> None:
         """Let time pass; whatever is due on the way happens at its own moment."""
-        while True:
-            due = self.next_alarm()
-            if due is None or due > when:
-                break
-            _, _, alarm = heapq.heappop(self._alarms)
+        alarms = self._alarms
+        while alarms and alarms[0][0] <= when:
+            due, _, alarm = heapq.heappop(alarms)
             action, alarm.action = alarm.action, None
-            # An alarm may itself take time (a bus transfer): the clock never goes back.
-            self.now = max(self.now, due)
             if action is not None:
+                # An alarm may itself take time (a bus transfer): the clock never goes back.
+                self.now = max(self.now, due)
                 action()
-        self.now = max(self.now, when)
+        if when > self.now:
+            self.now = when

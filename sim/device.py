@@ -41,7 +41,7 @@ class Device:
         self.flash = Flash(self.clock, seed=seed)
         self.files = Filesystem(self.flash)
         self.chips: list[Chip] = []
-        self.spi_chips: list[tuple[tuple[int, int, int], SpiDevice, Net]] = []
+        self.selected: dict[tuple[int, int, int], list[SpiDevice]] = {}  # by the lines of their SPI bus
         self.i2c_chips: list[tuple[tuple[int, int], I2cDevice]] = []
         self.powered = True
         self.resets = 0
@@ -68,8 +68,19 @@ class Device:
     def attach_spi(self, chip: SpiDevice, sck: int, mosi: int, miso: int, cs: int) -> None:
         select = self.net(cs)
         select.pull(1)  # the modules carry a pull-up, so nobody listens while the Pico starts
-        select.watch(lambda level: chip.deselect() if level else chip.select())
-        self.spi_chips.append(((sck, mosi, miso), chip, select))
+        listening = self.selected.setdefault((sck, mosi, miso), [])
+
+        def selected(level: int) -> None:
+            if level:
+                listening.remove(chip)
+                chip.deselect()
+            else:
+                listening.append(chip)
+                chip.select()
+
+        if not select.level:
+            listening.append(chip)
+        select.watch(selected)
         if isinstance(chip, Chip):
             self.chips.append(chip)
 

@@ -13,7 +13,7 @@ name it in the conftest.py: `pytest_plugins = "sim.pytest_plugin"`.
 
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -87,18 +87,30 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
 
 
 class ScenarioFile(pytest.File):
-    """A scenario at the virtual table is a test."""
+    """A scenario at the virtual table is a test, on each of its boards."""
 
     def collect(self) -> Iterator["ScenarioTest"]:
-        yield ScenarioTest.from_parent(self, name=self.path.stem)
+        from sim.scenario import Scenario, ScenarioError
+
+        try:
+            boards = Scenario(self.path).boards
+        except ScenarioError:
+            boards = [""]  # the test says what is wrong with the file
+        for board in boards:
+            name = self.path.stem if len(boards) == 1 else f"{self.path.stem}[{board}]"
+            yield ScenarioTest.from_parent(self, name=name, board=board)
 
 
 class ScenarioTest(pytest.Item):
+    def __init__(self, *, board: str, **how: Any):
+        super().__init__(**how)
+        self._board = board
+
     def runtest(self) -> None:
         from sim.scenario import Scenario
 
         scenario = Scenario(self.path)
-        scenario.run(_set_up(self, scenario.board, scenario.seed))
+        scenario.run(_set_up(self, self._board, scenario.seed))
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: object = None) -> str:
         from sim.device import FirmwareStopped

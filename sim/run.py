@@ -18,16 +18,18 @@ def main(arguments: list[str]) -> int:
     failed = 0
     for path in options.files:
         table = None
+        seconds = 0.0
         try:
             scenario = Scenario(path)
-            table = WitnessedTable(scenario.board, scenario.seed)
-            scenario.run(table)
+            for board in scenario.boards:
+                table = WitnessedTable(board, scenario.seed)
+                scenario.run(table)
+                seconds += table.clock.now / SECOND
         except (ScenarioError, ScenarioFailed, FirmwareStopped, BoardError) as error:
             failed += 1
             print(f"FAILED {error}", file=sys.stderr)
             if table is not None:
                 print(table.account(), file=sys.stderr)
         else:
-            seconds = table.clock.now / SECOND
             print(f"passed {path}: {len(scenario.steps)} steps, {seconds:.1f} s at the table")
     return 1 if failed else 0

@@ -3,15 +3,20 @@
 A TOML file with `steps`, each an inline table with one verb and what belongs to it:
 
     title = "A card is laid down and taken up again"
-    board = "pico_full"                                          # the default; or a board file
+    board = "pico_full"                                          # the default; or a board file, or several
     seed = 1
     include = "setup/a_game.toml"                                # its steps come first; a path from this file
+    before = "setup/an_evening.moves"                            # a game that the power cut off (played.py)
     steps = [
       { place = "history unit 6", at = "attacker.1" },           # a card, or one of the bad tags (BAD_TAGS)
       { remove = "attacker.1" },                                 # all that lies there, or one `card`
       { tap = "history unit 6", at = "attacker" },               # lay it down, wait, take it up again
+      { lay = "history unit 6", at = "attacker.1" },             # place it on a slot, else tap it
+      { clear = "battlefield" },                                 # take up all cards, or OK if no slot sees it
       { turn = 3, bounce = 2 },                                  # detents, negative backwards; ms of bounce
+      { points = 1 },                                            # of the wheel, as the game divides it
       { press = "ok", ms = 900 },                                # short if no time is given
+      { choose = "Draw 2" },                                     # + or - to the line that begins so, then OK
       { wait = 250 },                                            # milliseconds
       { power = "off" }, { power = "on" },
       { cut_after = 700 },                                       # the power goes after so many bytes to flash
@@ -19,7 +24,11 @@ A TOML file with `steps`, each an inline table with one verb and what belongs to
       { noise = "attacker.1", rate = 0.002 },                    # bit errors over the air of a reader
       { screen = "Trebuchet" }, { screen_without = "error" },    # words on the display
       { screen_soon = "Trebuchet", within = 2000 },
+      # Laid down, refused in these words and with red light, the rule behind it looked up, taken up again:
+      { refused = "history unit 6", at = "line", says = "Not now", rule = "BH-201" },
+      { go_on = "Trebuchet" },                                   # OK as often as it takes until it says so
       { light = "attacker.1", is = "green" },                    # all LEDs of a place: a colour, or "off"
+      { light = "era.1", is = "red", on = "pico_full" },         # any step: only on that board
       { light_soon = "wheel", is = "amber", within = 2000 },     # for lights that blink
       { sound = 784 },                                           # a tone (Hz) heard since the last such step
     ]
@@ -30,12 +39,20 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from sim.played import Played, read_moves
 from sim.table import Table, TableError
 from sim.witness import framed
 
 STEP_MS = 20  # how often `screen_soon` looks
 SCREEN_SOON_MS = 3000
 LIGHT_SOON_MS = 2000
+SETTLED_MS = 300  # after which a card that was laid or taken up is noticed
+SCENE_MS = 400  # how long somebody in a hurry looks at a scene
+MOST_PRESSES = 20
+HOLD_MS = 900
+RED_MS = 1000
+STANDS_MS = 3000  # by then a refusal is gone, even if the card was only shown
+GONE_MS = 500  # after which a card that was taken up may come again
 
 
 class ScenarioError(Exception):
@@ -57,18 +74,22 @@ class Scenario:
         except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
             raise ScenarioError(f"{path}: cannot be read: {error}") from error
         self.title = str(data.pop("title", path.stem))
-        self.board = str(data.pop("board", "pico_full"))
+        boards = data.pop("board", "pico_full")
+        self.boards = [str(board) for board in (boards if isinstance(boards, list) else [boards])]
+        self.board = self.boards[0]
         self.seed = data.pop("seed", 1)
         include = data.pop("include", "")
+        before = data.pop("before", "")
         self.steps: list[dict[str, Any]] = data.pop("steps", [])
         if data:
-            known = "title, board, seed, include, steps"
+            known = "title, board, seed, include, before, steps"
             raise ScenarioError(f"{path}: unknown key {', '.join(data)}: there are {known}")
         if not isinstance(self.steps, list) or not all(isinstance(step, dict) for step in self.steps):
             raise ScenarioError(f"{path}: steps is a list of inline tables")
         for number, step in enumerate(self.steps, 1):
             self._check(number, step)
         self._before = self._included(include)
+        self._played = self._read_moves(before)
 
     def _included(self, include: object) -> "Scenario | None":
         """The scenario whose steps come first. It may have one before it, but not this one again."""
@@ -81,12 +102,20 @@ class Scenario:
             raise ScenarioError(f"{self.path}: {include} includes itself")
         return Scenario(path, (*self._chain, path))
 
+    def _read_moves(self, before: object) -> Played | None:
+        if before == "":
+            return None
+        try:
+            return read_moves(self.path.parent / str(before))
+        except (OSError, ValueError) as error:
+            raise ScenarioError(f"{self.path}: {before} cannot be read: {error}") from error
+
     def _check(self, number: int, step: dict[str, Any]) -> None:
         verbs = [key for key in step if key in VERBS]
         if len(verbs) != 1:
             raise self._error(number, f"has no verb or several; a step has one of {', '.join(VERBS)}")
         for key in step:
-            if key != verbs[0] and key not in VERBS[verbs[0]].extras:
+            if key != verbs[0] and key not in VERBS[verbs[0]].extras and key != "on":
                 raise self._error(number, f"{verbs[0]} does not know {key}")
         for key, kind in ((verbs[0], VERBS[verbs[0]].kind), *VERBS[verbs[0]].extras.items()):
             if key in step and (not isinstance(step[key], kind) or isinstance(step[key], bool)):
@@ -105,6 +134,8 @@ class Scenario:
     def _play_all(self, table: Table) -> None:
         if self._before:
             self._before._play_all(table)
+        if self._played:
+            self._played.write(table)
         for number in range(1, len(self.steps) + 1):
             self.play(table, number)
 
@@ -112,7 +143,9 @@ class Scenario:
         """Play one step, counted from 1."""
         step = self.steps[number - 1]
         verb = next(key for key in step if key in VERBS)
-        extras = {key: value for key, value in step.items() if key != verb}
+        extras = {key: value for key, value in step.items() if key not in (verb, "on")}
+        if step.get("on", table.board.name) != table.board.name:
+            return
         try:
             VERBS[verb].do(table, step[verb], **extras)
         except TableError as error:
@@ -148,6 +181,37 @@ def _tap(table: Table, card: str, at: str, ms: int = 400) -> None:
     table.tap(card, at, ms)
 
 
+def _lay(table: Table, card: str, at: str) -> None:
+    if _is_slot(table, at):
+        _place(table, card, at)
+        table.run(SETTLED_MS)
+    else:
+        _tap(table, card, at)
+
+
+def _clear(table: Table, what: str) -> None:
+    if what != "battlefield":
+        raise TableError('clear is for the "battlefield"')
+    slots = [reader for reader in table.board.readers if _is_slot(table, reader.name)]
+    if not slots:
+        table.press("ok")
+    for reader in slots:
+        if "." in reader.zones[0] and table.fields[reader.name].tags:
+            table.remove(reader.name)
+            table.run(SETTLED_MS)
+
+
+def _is_slot(table: Table, zone: str) -> bool:
+    name = table.reader_of(zone)
+    return any(reader.name == name and reader.mode == "slot" for reader in table.board.readers)
+
+
+def _points(table: Table, points: int) -> None:
+    encoder = table.board.encoder
+    wheel = table.desk().compass.wheel
+    table.turn(points * encoder.detents * encoder.ratio[0] // encoder.ratio[1] // wheel.points)
+
+
 def _remove(table: Table, zone: str, card: str | None = None) -> None:
     table.remove(zone, card)
 
@@ -158,6 +222,22 @@ def _turn(table: Table, detents: float, bounce: float = 2) -> None:
 
 def _press(table: Table, button: str, ms: int = 120) -> None:
     table.press(button, ms)
+
+
+def _choose(table: Table, words: str) -> None:
+    table.run(SETTLED_MS)
+    page = table.desk().page
+    choices = page._choices if hasattr(page, "_choices") else page.prompt.choices
+    labels = [label for label, _ in choices]
+    wanted = [number for number, label in enumerate(labels) if label.startswith(words)]
+    if not wanted:
+        raise ScenarioFailed(f"no line begins with {words!r}: there are {', '.join(labels) or 'none'}")
+    for _ in labels:
+        if page._index != wanted[0]:
+            table.press("plus" if page._index < wanted[0] else "minus")
+    table.run(SETTLED_MS)
+    _screen(table, words)
+    table.press("ok")
 
 
 def _wait(table: Table, ms: float) -> None:
@@ -215,6 +295,46 @@ def _screen_soon(table: Table, words: str, within: int = SCREEN_SOON_MS) -> None
     )
 
 
+def _go_on(table: Table, words: str) -> None:
+    table.run(SETTLED_MS)
+    for _ in range(MOST_PRESSES):
+        for _ in range(0, SCENE_MS, STEP_MS):
+            if words in table.screen_text():
+                table.run(SETTLED_MS)
+                return
+            table.run(STEP_MS)
+        table.press("ok")
+    raise ScenarioFailed(
+        f"after {MOST_PRESSES} times OK the display does not say {words!r}:\n" + framed(table.screen_text())
+    )
+
+
+def _red_soon(table: Table, zone: str) -> None:
+    """Red light at one of the places that the reader serves."""
+    name = table.reader_of(zone)
+    zones = next(reader.zones for reader in table.board.readers if reader.name == name)
+    for _ in range(0, RED_MS, STEP_MS):
+        if any("red" in table.colours(other) for other in zones):
+            return
+        table.run(STEP_MS)
+    raise ScenarioFailed(f"there was no red light at {zone}")
+
+
+def _refused(table: Table, card: str, at: str, says: str, rule: str = "") -> None:
+    _place(table, card, at)
+    _screen_soon(table, says)
+    _red_soon(table, at)
+    if rule:
+        table.press("ok", HOLD_MS)
+        _screen_soon(table, rule)
+        table.press("back")
+    table.remove(at)
+    table.run(GONE_MS)
+    for _ in range(0, STANDS_MS, STEP_MS):
+        if says in table.screen_text():
+            table.run(STEP_MS)
+
+
 def _light(table: Table, zone: str, **colours: str) -> None:
     wanted = colours["is"]
     seen = table.colours(zone)
@@ -247,8 +367,12 @@ VERBS = {
     "place": Verb(str, _place, at=str),
     "remove": Verb(str, _remove, card=str),
     "tap": Verb(str, _tap, at=str, ms=int),
+    "lay": Verb(str, _lay, at=str),
+    "clear": Verb(str, _clear),
+    "points": Verb(int, _points),
     "turn": Verb((int, float), _turn, bounce=(int, float)),
     "press": Verb(str, _press, ms=int),
+    "choose": Verb(str, _choose),
     "wait": Verb((int, float), _wait),
     "power": Verb(str, _power),
     "cut_after": Verb(int, _cut_after),
@@ -258,6 +382,8 @@ VERBS = {
     "screen": Verb(str, _screen),
     "screen_without": Verb(str, _screen_without),
     "screen_soon": Verb(str, _screen_soon, within=int).soon(SCREEN_SOON_MS),
+    "go_on": Verb(str, _go_on),
+    "refused": Verb(str, _refused, at=str, says=str, rule=str),
     "light": Verb(str, _light, **{"is": str}),
     "light_soon": Verb(str, _light_soon, within=int, **{"is": str}).soon(LIGHT_SOON_MS),
     "sound": Verb(int, _sound),

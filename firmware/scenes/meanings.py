@@ -91,7 +91,7 @@ def look(meaning: int, detail: int) -> int:
 
 def colours(seats: "tuple[Colour, ...]", night: bool) -> "list[Colour]":
     """The colour of each look. Seats without one are white. Night is warm: less green, still less blue."""
-    chosen = [BLACK, GREEN, AMBER, RED, WHITE, AMBER, VIOLET, WHITE, BLUE, BLUE]
+    chosen = [BLACK, GREEN, AMBER, RED, WHITE, AMBER, VIOLET, RED, BLUE, BLUE]
     chosen += [seats[seat] if seat < len(seats) else WHITE for seat in range(5)]
     chosen += [RED] * 7
     if night:

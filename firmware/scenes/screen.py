@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 WIDTH = 128
 HEIGHT = 64
 LINE = 9
-BODY = 11  # the first row below the title
+BODY = LINE + 1  # the first row below the title
 ROWS = 5  # of a list between title and footer
-FOOTER = HEIGHT - LINE + 1
+FOOTER = HEIGHT - LINE
 _BAR = 6  # rows of a bar
 
 # Kinds of pieces
@@ -145,7 +145,7 @@ class Screen:
         elif kind == _ITEM:
             self._draw_item(display, piece[1], piece[2], piece[3])
         elif kind == _TITLE:
-            display.fill_rect(0, 0, WIDTH, LINE + 1, 1)
+            display.fill_rect(0, 0, WIDTH, LINE, 1)
             draw_centred(display, small, piece[1], 2, WIDTH - 2, 0, 0)
         elif kind == _FOOTER:
             small.draw(display, shorten(small, piece[1], WIDTH * 2 // 3), 0, FOOTER)

@@ -302,7 +302,7 @@ class Desk:
             display.sleep()
         try:
             if not self._wheel_kept and not self.busy(_WHEEL_RESTS_MS):
-                self._keep_wheel()
+                self.keep_wheel()
             self.settings.save_if_due(self.now)
             self.journal.tidy()
         except StoreError as error:
@@ -342,7 +342,8 @@ class Desk:
         except StoreError as error:
             self._not_kept(error)
 
-    def _keep_wheel(self) -> None:
+    def keep_wheel(self) -> None:
+        """Where it stands goes onto the flash now."""
         self._wheel_kept = True
         if self.session:
             self._note(self.compass.note(self.hardware.encoder.phase()))

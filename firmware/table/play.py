@@ -140,7 +140,7 @@ class Play(Page):
 
     def _add_to_line(self, line: "Line", table: str, number: int, zone: str) -> bool:
         guide, game = self.session.guide, self.session.game
-        answer = guide.answer(game, table, number)
+        answer = guide.answer(game, table, number, line.laid)
         if (table, number) in line.cards:
             self._refuse(self.desk.text("LINE_TWICE"), "", zone)
         elif answer[0] not in game.expects().moves:
@@ -206,6 +206,7 @@ class Play(Page):
             self._play(line.moves(), line.zones[0])
         elif prompt.points:
             self._play([prompt.points[self.desk.wheel_point(len(prompt.points))]], "wheel")
+            self.desk.keep_wheel()
         elif prompt.dice and self._table_rolls():
             face = _below(len(prompt.dice))
             self.desk.sounds.play(DICE, self.desk.now)
@@ -222,8 +223,11 @@ class Play(Page):
         prompt = self.prompt
         line, prompt.line = prompt.line, None
         row = line.laid if line else []
-        listed = self.session.guide.listed(self.session.game, self.desk)
-        prompt.choices = [(label, row + moves) for label, moves in listed]
+        prompt.choices = []
+        for label, moves in self.session.guide.listed(self.session.game, self.desk):
+            free = [move for move in moves if move not in row]
+            if free:
+                prompt.choices.append((label, row + free[:1]))
         prompt.points = []
         self._index = 0
         self.desk.redraw()

@@ -18,14 +18,14 @@ class NoGame(Exception):
     """The table never came to its game."""
 
 
-def sit_down(table: Table) -> None:
-    """Switch it on and resume: the game waits for a decision that is not about the battle slots."""
+def sit_down(table: Table, moves: int = MOVES, moment: str = "AT_INSERT") -> Any:
+    """Switch it on and resume where the game waits, after so many moves or later; the page that asks."""
     desks = made(table, "table.desk", "Desk")
-    _play_before(table)
+    _play_before(table, moves, moment)
     table.run(BOOT_MS)
     for _ in range(MOST_QUESTIONS):
         if type(desks[0].page).__name__ == "Play":
-            return
+            return desks[0].page
         table.press("ok")
         table.run(ANSWER_MS)
     raise NoGame(f"the display says:\n{table.screen_text()}")
@@ -37,7 +37,7 @@ def referee(game: str) -> tuple[int, ...]:
     return (moves.REFEREE, 6, 0, 0, 1, 2, 3, 4)
 
 
-def _play_before(table: Table) -> None:
+def _play_before(table: Table, moves: int, moment: str) -> None:
     load = table.device.modules.load
     with table.device.awake(), table.device.flash.timeless():
         load("store.settings").Settings(load("table.desk").SETTINGS_FILE).save()
@@ -46,10 +46,10 @@ def _play_before(table: Table) -> None:
         catalogue = load("store.catalogue").Catalogue(f"cards/{GAME}.cat")
         session = load("table.session").Session(guide, journal, referee(GAME), catalogue)
         session.begin()
-        insert = load(f"rules.{GAME}.moves").AT_INSERT
+        awaited = getattr(load(f"rules.{GAME}.moves"), moment)
         chance = random.Random(SEED)
         played = 0
-        while played < MOVES or session.game.moment != insert:
+        while played < moves or session.game.moment != awaited:
             session.play(chance.choice(session.game.expects().moves))
             played += 1
         journal.close()

@@ -16,6 +16,8 @@ DEFENDERS = [f"defender.{n}" for n in range(1, 5)]
 SEED = 7
 BEAT_MS = 137  # a card falls at any moment of it; no multiple of anything the firmware does
 TAPS = 50  # in each of the two situations
+SPACES = 12  # of the main board
+SCENE_MS = 1500  # then the scene of a card that was shown is over
 
 
 def measure(taps: int = TAPS) -> dict[str, float]:
@@ -34,6 +36,54 @@ def measure(taps: int = TAPS) -> dict[str, float]:
         "tap.screen.p50_ms": percentile([reaction.screen for reaction in empty], 50),
         "tap.screen.p99_ms": percentile([reaction.screen for reaction in empty], 99),
     }
+
+
+def accepted(taps: int = TAPS) -> dict[str, float]:
+    """The same for cards that are taken: half of them played and in the journal, half laid in a row."""
+    both = _played(taps) + _laid(taps)
+    led = [reaction.led for reaction in both]
+    screen = [reaction.screen for reaction in both]
+    return {
+        "accepted.led.p50_ms": percentile(led, 50),
+        "accepted.led.p99_ms": percentile(led, 99),
+        "accepted.screen.p50_ms": percentile(screen, 50),
+        "accepted.screen.p99_ms": percentile(screen, 99),
+    }
+
+
+def _played(taps: int) -> list[Reaction]:
+    """The twelve cards of the board, at table after table."""
+    chance = random.Random(SEED)
+    reactions: list[Reaction] = []
+    while len(reactions) < taps:
+        table = Table(BOARD, SEED + len(reactions))
+        bystander = Bystander(table)
+        page = sit_down(table, 0, "AT_BOARD")
+        for space in range(min(SPACES, taps - len(reactions))):
+            table.run(chance.random() * BEAT_MS)
+            before = page.prompt
+            reactions.append(bystander.lay(f"history unit {40 + 15 * (space // 3) + space % 3}", "tile"))
+            assert page.prompt is not before, "the card was not taken"
+            bystander.take("tile")
+            table.run(SCENE_MS)
+    return reactions
+
+
+def _laid(taps: int) -> list[Reaction]:
+    """Cards of the Attacker's hand, laid on the first slot and taken up again."""
+    table = Table(BOARD, SEED)
+    bystander = Bystander(table)
+    page = sit_down(table, moment="AT_ATTACK")
+    chance = random.Random(SEED)
+    line = page.prompt.line
+    zone = line.zones[0]
+    reactions = []
+    for _ in range(taps):
+        table.run(chance.random() * BEAT_MS)
+        reactions.append(bystander.lay(f"history unit {chance.choice(sorted(line.allowed))}", zone))
+        assert line.cards, "the card was not taken"
+        bystander.take(zone)
+    return reactions
 
 
 def boot() -> dict[str, float]:

@@ -32,6 +32,7 @@ def in_virtual_time(taps: int = latency.TAPS) -> tuple[Figures, list[str]]:
             "loop.hold.unwritten_ms": other_hold,
             **latency.boot(),
             **latency.measure(taps),
+            **latency.accepted(taps),
             **readers.measure(),
             **lights.measure(),
             **display.measure(),
@@ -49,5 +50,6 @@ def on_this_machine() -> Figures:
         folder = image.make(IMAGES / game, game)
         device = image.make_device(IMAGES / (game + ".device"), game)
         figures |= memory.heap(game, folder, device) | rules.games_per_s(game, folder)
+        figures |= memory.growth(game, device)
     history = IMAGES / "history"
     return figures | memory.reader(history) | lights.held(history) | rules.speed(history)

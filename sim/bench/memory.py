@@ -8,6 +8,7 @@ from sim.bench.image import numbers
 
 LOOKS = ROOT / "tests" / "drivers" / "vm_looks.py"
 LOOKS_TAKEN = 200  # by that script
+GAMES = 34  # of 30 turns each
 
 
 def heap(game: str, image: Path, device: Path) -> dict[str, float]:
@@ -18,6 +19,12 @@ def heap(game: str, image: Path, device: Path) -> dict[str, float]:
         f"heap.{game}.loaded": firmware["loaded"],
         f"engine.heap.{game}": numbers(image, "vm_heap", game, "engine")["peak"],
     }
+
+
+def growth(game: str, image: Path, games: int = GAMES) -> dict[str, float]:
+    """What a thousand turns, game after game with journal and pages, leave on the heap."""
+    told = numbers(image, "vm_growth", game, str(games))
+    return {f"heap.{game}.growth": told["growth"], f"heap.{game}.growth.turns": told["turns"]}
 
 
 def flash() -> dict[str, float]:

@@ -52,6 +52,8 @@ def _of_a_game(game: str) -> list[Figure]:
     return [
         Figure(f"heap.{game}", "B", "heap mid-game, whole firmware", 110 * KB),
         Figure(f"heap.{game}.loaded", "B", "heap, firmware without a game"),
+        Figure(f"heap.{game}.growth", "B", "heap added by 1,000 turns", 256),
+        Figure(f"heap.{game}.growth.turns", "", "turns of that", 1000, more_is_better=True),
         Figure(f"engine.heap.{game}", "B", "heap mid-game, engine only", 40 * KB),
         Figure(
             f"games_per_s.{game}", "1/s", "whole games, CPython", 30, more_is_better=True, noise=TIMED
@@ -72,6 +74,10 @@ FIGURES = [
     Figure("tap.led.p99_ms", "ms", "card laid to LEDs", 120),
     Figure("tap.screen.p50_ms", "ms", "card laid to settled display"),
     Figure("tap.screen.p99_ms", "ms", "card laid to settled display", 200),
+    Figure("accepted.led.p50_ms", "ms", "card taken to LEDs"),
+    Figure("accepted.led.p99_ms", "ms", "card taken to LEDs", 120),
+    Figure("accepted.screen.p50_ms", "ms", "card taken to settled display"),
+    Figure("accepted.screen.p99_ms", "ms", "card taken to settled display", 200),
     Figure("loop.hold.max_ms", "ms", "longest hold of the loop", 10),
     Figure("loop.hold.unwritten_ms", "ms", "the same, writes to flash free", 10),
     Figure("boot.ready_ms", "ms", "power-on to first picture", 2000),

@@ -6,8 +6,8 @@ begin with the setup. After a collection the heap is looked at, eight times on t
 
 import sys
 
-from sim.bench import vm_pico
-from sim.bench.vm_stages import in_stages, in_use, named, take
+from sim.bench.vm_desk import begin_game, of, switch_on
+from sim.bench.vm_stages import in_stages, in_use, take
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,44 +28,27 @@ def begin() -> None:
     start = in_use()
 
 
-def switch_on() -> None:
-    """As on the device, up to the moment when the loop would begin to turn."""
-    vm_pico.install()
-    desk_class = take("table.desk", "Desk")
-    take_seat = getattr(desk_class, named("take_seat"))
-
-    def seen_to_take_seat(desk: "Any", hardware: "Any") -> None:
-        kept.append(desk)
-        take_seat(desk, hardware)
-
-    setattr(desk_class, named("take_seat"), seen_to_take_seat)
-    try:
-        take("loop", "run")()
-    except vm_pico.Stopped as stopped:
-        kept.append(stopped)
+def enter() -> None:
+    kept.append(switch_on())
 
 
 def tell_loaded() -> None:
     print("loaded", in_use() - start)
 
 
-def begin_game() -> None:
+def begin_session() -> None:
     """A session with its journal, and the page that leads it."""
     global moves, at
-    desk = kept[0]
     with open("table.game", "rb") as file:
         moves = file.read()
     setup, at = take("rules.game", "decode")(moves)
-    guide = take("table.games", "guide_of")(name)
-    session = take("table.games", "session_of")(desk, guide, setup)
-    getattr(session, named("begin"))()
-    kept.append(session)
+    kept.append(begin_game(kept[0], name, setup))
     ask()
 
 
 def ask() -> None:
     """The page asks what the game expects now."""
-    getattr(kept[0], named("play"))(kept[-1])
+    of(kept[0], "play")(kept[-1])
 
 
 def load_game() -> None:
@@ -82,7 +65,7 @@ def load_game() -> None:
 def play_on() -> None:
     global at
     decode = take("rules.game", "decode")
-    play = getattr(kept[-1], named("play"))
+    play = of(kept[-1], "play")
     end = min(at + len(moves) // PARTS, len(moves))
     while at < end:
         move, at = decode(moves, at)
@@ -99,7 +82,7 @@ def tell() -> None:
 
 
 if what == "firmware":
-    stages = [begin, switch_on, tell_loaded, begin_game, look]
+    stages = [begin, enter, tell_loaded, begin_session, look]
     part = [play_on, ask, look]
 else:
     stages = [begin, load_game, look]

@@ -102,7 +102,11 @@ class HostSide(Chip, SpiDevice):
     def exchange(self, byte: int) -> int:
         if self._asleep:
             return self.floating
-        byte = self._disturbed(byte)
+        if self.bit_error_rate:
+            return self._disturbed(self._exchanged(self._disturbed(byte)))
+        return self._exchanged(byte)
+
+    def _exchanged(self, byte: int) -> int:
         given = 0
         if self._first:
             self._first = False
@@ -114,11 +118,11 @@ class HostSide(Chip, SpiDevice):
         else:
             given = self._read(self._address) if self._address is not None else 0
             self._address = byte >> 1 & 0x3F if byte & 0x80 else None
-        return self._disturbed(given)
+        return given
 
     def _disturbed(self, byte: int) -> int:
         """At most one bit of a byte, which at any rate worth testing is as good as each for itself."""
-        if self.bit_error_rate and self.noise.random() < 8 * self.bit_error_rate:
+        if self.noise.random() < 8 * self.bit_error_rate:
             byte ^= 1 << self.noise.randrange(8)
         return byte
 

@@ -49,7 +49,8 @@ class PulseNet(Net):
 
     @property
     def level(self) -> int:
-        self.catch_up()
+        if self._hand_over is not None:
+            self._hand_over()
         return self._level
 
     def catch_up(self) -> None:

@@ -55,9 +55,10 @@ class SPI:
     def _transfer(self, out: Any, into: Any) -> None:
         device = current()
         device.spend(CALL)
-        chips = [chip for lines, chip, cs in device.spi_chips if lines == self._lines and not cs.level]
+        chips = tuple(device.selected.get(self._lines, ()))
+        spend, duration = device.spend, self._byte
         for i, byte in enumerate(bytes(out)):
-            device.spend(self._byte)
+            spend(duration)
             answer = 0xFF  # nobody drives MISO
             for chip in chips:
                 answer &= chip.exchange(byte)  # two selected chips fight: the lower level wins

@@ -35,6 +35,9 @@ SYSTEM_HZ = 125_000_000
 CYCLE = 1_000_000_000 // SYSTEM_HZ  # nanoseconds
 GPIOS = 30
 HORIZON = 256  # instructions looked ahead at most
+MOST_STRETCHES = 20_000  # remembered of one program
+Edge = tuple[int, int, int | None]  # when, gpio, level (None: let go)
+Words = tuple[int, tuple[int, ...]]  # how many were taken from the TX FIFO, what was pushed into the RX one
 
 
 class Block:
@@ -54,7 +57,7 @@ class Block:
         self._watches = [IdleWatch(core) for core in self.cores]
         self._programs: list[tuple[list[Any], int]] = []
         self._watched = 0
-        self._edges: list[tuple[int, int, int | None]] = []  # (when, gpio, level or let go) still to be shown
+        self._edges: list[Edge] = []  # still to be shown
         self._snapshot = self._state()
         self._reach = 0  # the latest instruction executed in the look-ahead
         self._needs_answer = False
@@ -244,8 +247,64 @@ class Block:
 
     def _look_ahead_alone(self, watch: IdleWatch) -> bool:
         """The common case, quickly: one machine runs. Is it idle at the end?"""
-        core, pads = watch.core, self.pads
+        core = watch.core
         served = (core.index, False) in self.requests or (core.index, True) in self.requests
+        before = self._stretch_key(core, served)
+        known = core.stretches().get(before)
+        if known is not None:
+            return self._repeat(watch, known)
+        began, words, received = core.due, len(core.tx), len(core.rx)
+        edges = len(self._edges)
+        idle = self._look_on(watch, served)
+        if self.pads.flags == before[3]:
+            moved = (words - len(core.tx), tuple(core.rx)[received:])
+            self._remember(watch, before, began, moved, self._edges[edges:])
+        return idle
+
+    # A frame for LEDs goes from word to word in the same few ways: what was seen once is not executed again.
+
+    def _stretch_key(self, core: Core, served: bool) -> tuple[Any, ...]:
+        """All that decides what comes now. Where DMA serves, that is until the next word is taken."""
+        pads = self.pads
+        words = tuple(core.tx) if not served else (core.tx[0], len(core.tx)) if core.tx else ()
+        return (
+            served, pads.out, pads.dirs, pads.flags, pads.owned, pads.levels, words, len(core.rx),
+            core.stalled, core.irq_waiting, core.due & 255, core.loop_state(),
+        )  # fmt: skip
+
+    def _remember(
+        self, watch: IdleWatch, before: tuple[Any, ...], began: int, words: Words, edges: list[Edge]
+    ) -> None:
+        core = watch.core
+        stretches = core.stretches()
+        if len(stretches) >= MOST_STRETCHES:
+            stretches.clear()
+        start = began >> 8 << 3
+        moved = [(when - start, gpio, level) for when, gpio, level in edges]
+        state = (core.loop_state(), core.stalled, core.irq_waiting, core.due - began, words)
+        pins = (moved, self.pads.out, self.pads.dirs)
+        stretches[before] = (state, pins, self._reach - began, watch.period, self._needs_answer)
+
+    def _repeat(self, watch: IdleWatch, known: tuple[Any, ...]) -> bool:
+        core, pads = watch.core, self.pads
+        state, (edges, out, dirs), reach, period, needs_answer = known
+        start = core.due >> 8 << 3
+        self._edges += [(start + after, gpio, level) for after, gpio, level in edges]
+        self._reach = core.due + reach
+        loop, core.stalled, core.irq_waiting, lasts, (taken, pushed) = state
+        core.pc, core.x, core.y, core.isr, core.isr_count, core.osr, core.osr_count, core.forced = loop
+        core.due += lasts
+        for _ in range(taken):
+            core.tx.popleft()
+        core.rx.extend(pushed)
+        pads.out = pads.next_out = out
+        pads.dirs = pads.next_dirs = dirs
+        watch.period = period
+        self._needs_answer = needs_answer
+        return bool(period)
+
+    def _look_on(self, watch: IdleWatch, served: bool) -> bool:
+        core, pads = watch.core, self.pads
         for _ in range(HORIZON):
             self._reach = core.due
             core.step()

@@ -18,6 +18,15 @@ from sim.micropython._pio_instructions import (
     rotated,
 )
 
+# A state, and what followed from it
+Stretches = dict[tuple[Any, ...], tuple[Any, ...]]
+_seen: dict[tuple[Any, ...], Stretches] = {}
+_SETTINGS = (
+    "index", "div", "wrap_top", "wrap_bottom", "side_optional", "side_turns", "jmp_pin", "status_of_rx",
+    "status_below", "autopush", "autopull", "in_right", "out_right", "push_thresh", "pull_thresh", "tx_depth",
+    "rx_depth", "in_base", "out_base", "set_base", "side_base", "out_count", "set_count", "side_bits",
+)  # fmt: skip
+
 
 class Pads:
     """What the four machines of a block share: pin outputs, pin inputs and IRQ flags.
@@ -98,6 +107,14 @@ class Core:
     def forget_operations(self) -> None:
         """The memory or the settings changed: decode again."""
         self._operations = [None] * 32
+        self._stretches: Stretches | None = None
+
+    def stretches(self) -> "Stretches":
+        """What machines with this program and these settings were seen to do, by the state they were in."""
+        if self._stretches is None:
+            settings = tuple(getattr(self, name) for name in _SETTINGS)
+            self._stretches = _seen.setdefault((tuple(self._memory), settings), {})
+        return self._stretches
 
     def state(self) -> tuple[Any, ...]:
         return (

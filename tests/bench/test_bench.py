@@ -205,6 +205,20 @@ def test_a_table_that_never_comes_to_its_game_is_told():
         sit_down(table)
 
 
+def test_accepted_cards_are_seen_in_time():
+    figures = latency.accepted(2)
+    assert 20 < figures["accepted.led.p50_ms"] <= figures["accepted.led.p99_ms"] <= 120
+    assert 20 < figures["accepted.screen.p50_ms"] <= figures["accepted.screen.p99_ms"] <= 200
+
+
+def test_games_one_after_the_other_leave_nothing_on_the_heap(tmp_path: Path):
+    """In the VM, with journal, pages and catalogues; `make bench` plays a thousand turns."""
+    folder = image.make(tmp_path / "image", "history")
+    figures = memory.growth("history", folder, games=4)
+    assert figures["heap.history.growth.turns"] == 4 * 30
+    assert figures["heap.history.growth"] <= 256
+
+
 def test_the_first_picture_comes_after_micropythons_own_start():
     assert 300 < latency.boot()["boot.ready_ms"] < 5_000
 

@@ -93,7 +93,7 @@ def play_moves(guide, game, prompt, desk):
     if prompt.zones:
         inputs += shown(guide, game)
     if prompt.listed:
-        inputs += [moves for _, moves in guide.listed(game, desk)]
+        inputs += [[move] for _, moves in guide.listed(game, desk) for move in moves]
     inputs += [[move] for move in prompt.points]
     inputs += [[move] for move in prompt.dice]
     return inputs

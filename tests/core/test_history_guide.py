@@ -176,7 +176,7 @@ def test_bh_210_with_three_tokens_each_kind_to_swap_stands_in_the_list_once():
 def test_bh_752_two_tighten_up_tokens_are_one_choice():
     seat = Seat()
     seat.table.hold(0, TIGHTEN_UP, TIGHTEN_UP + 1)
-    assert seat.labels() == ["Insert a tile (1/3)", "Tighten up!: Draw 2"]
+    assert seat.labels() == ["Time-traveling tile", "Tighten up!: Draw 2"]
     scene = seat.play(*seat.prompt.choices[1][1][0])[0]
     assert (scene.title, scene.text) == ("Joakim: Tighten up!", "Discard Tighten up!\nCards to draw: 2")
     assert scene.ms == 0
@@ -249,6 +249,17 @@ def test_a_hand_smaller_than_the_line_ends_it_by_itself():
     for move in line.moves():
         seat.game.play(move)
     assert seat.game.record.lines[0] == [ARCHERS, TREBUCHET]
+
+
+def test_a_base_unit_whose_number_was_entered_for_its_twin_is_that_twin():
+    seat = Seat().jump()
+    seat.play(CHOOSE, 5)
+    line = seat.prompt.line
+    assert line.twin(ARCHERS, [ARCHERS]) == ARCHERS + 1
+    assert line.twin(ARCHERS, [ARCHERS, ARCHERS + 1]) == ARCHERS + 2
+    assert line.twin(SPY, [SPY]) == SPY  # there is only one
+    rival = base(1, ARCHERS)
+    assert line.twin(rival, []) == rival  # looks the same, but is of another Army (BH-117)
 
 
 def test_bh_117_cards_that_may_not_be_laid_are_refused_by_the_rules():

@@ -197,7 +197,7 @@ def test_a_unit_that_is_down_shines_faintly():
     strip, lights = table()
     lights.mark("seat.1", DOWN)
     assert not lights.frame(0)
-    assert strip.colours[3] == (36, 36, 36)  # 255 * 37 >> 8
+    assert strip.colours[3] == (36, 0, 0)  # 255 * 37 >> 8
 
 
 def test_unmark_and_clear_make_dark():
@@ -477,7 +477,7 @@ def test_night_on_a_board_with_a_low_cap_still_shows_who_is_down():
     lights.mark("seat.1", DOWN)
     lights.frame(0)
     on_the_wire = [channel * (strip.brightness + 1) >> 8 for channel in strip.colours[3]]
-    assert on_the_wire == [1, 1, 1]
+    assert on_the_wire == [1, 0, 0]
     lights.brightness = 20
     assert strip.brightness == 12  # and no darker
     lights.brightness = 5

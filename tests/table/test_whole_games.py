@@ -6,6 +6,8 @@ with the cards that really lie around the table (sim/hands.py, sim/decks.py).
 
 from typing import Any
 
+import pytest
+
 from rules.game import decode
 from rules.history.game import History
 from sim.device_files import data_files
@@ -14,9 +16,8 @@ from sim.table import Table
 from store.catalogue import Catalogue
 from store.records import MOVE
 
-# A whole game on the full board keeps 60 lights and 11 readers busy: a minute of work for the simulator. So
-# the small board plays to the end, and the full one two rounds.
-SHORT = 2
+PLAYERS = 2
+ROUNDS = 6
 
 
 def replayed(setup: bytes, moves: list[bytes]) -> History:
@@ -41,20 +42,22 @@ def assert_all_agrees_between_turns(hands: Hands) -> None:
     assert session.guide.sector(session.game) == hands.game.sector
 
 
-def test_two_rounds_on_the_full_board_are_in_the_journal_move_by_move() -> None:
-    hands = Hands(Table("pico_full"), seed=3).sit_down()
-    for turn in range(2 * SHORT):
-        hands.play(until=lambda game, turn=turn: game.round * 2 - 2 + game.turn > turn)  # type: ignore[misc]
-        assert_all_agrees_between_turns(hands)
+def assert_the_journal_tells_the_same(hands: Hands) -> None:
     device = hands.table.device
     with device.awake(), device.flash.timeless():
         setup, moves = journal_of(hands).load()
-    assert hands.game.round == SHORT + 1
     assert replayed(setup, moves).digest() == hands.desk.session.game.digest()
 
 
-def test_a_whole_game_on_the_small_board_ends_with_verdict_score_and_summary() -> None:
-    hands = Hands(Table("pico_duel"), seed=1).sit_down().play()
+@pytest.mark.parametrize(("board", "seed"), [("pico_full", 3), ("pico_duel", 1)])
+def test_a_whole_game_ends_with_verdict_score_and_summary(board: str, seed: int) -> None:
+    hands = Hands(Table(board), seed).sit_down()
+    for turn in range(PLAYERS * ROUNDS - 1):
+        hands.play(until=lambda game, turn=turn: (game.round - 1) * PLAYERS + game.turn > turn)  # type: ignore[misc]
+        assert_all_agrees_between_turns(hands)
+        if turn == PLAYERS:
+            assert_the_journal_tells_the_same(hands)
+    hands.play()
     desk = hands.desk
     text = desk.text
     assert text("GAME_OVER") in hands.table.screen_text()

@@ -68,14 +68,17 @@ class Guide:
             from table.history.spoils import ask
         return ask(game, self._words(desk))
 
-    def answer(self, game: History, table: str, number: int) -> "list[Move]":
-        """What it means to show this card now: legal moves, or the one whose refusal says why not."""
+    def answer(self, game: History, table: str, number: int, row: "list[Move] | None" = None) -> "list[Move]":
+        """What it means to show this card now: legal moves, or the one whose refusal says why not.
+
+        `row` are the moves of cards that lie in a line already and wait for OK.
+        """
         from table.history.shown import answer
 
-        return answer(game, table, number)
+        return answer(game, table, number, row or [])
 
     def listed(self, game: History, desk: "Desk") -> "Choices":
-        """For a card whose sticker cannot be read."""
+        """For a card whose sticker cannot be read: what to choose from, each with the moves it may mean."""
         from table.history.shown import listed
 
         return listed(game, self._words(desk))

@@ -1,8 +1,8 @@
 """What the table asks before a battle: laying it out, refilling it, and Phase 1."""
 
-from rules.history.moves import ACT, INSERT, JUMP, NONE, SWAP, TAKE, TIGHTEN
+from rules.history.moves import ACT, AT_INSERT, INSERT, JUMP, NONE, SWAP, TAKE, TIGHTEN
 from rules.history.state import arrows, pointed, tile_eras
-from scenes.meanings import INFO, LEGAL, WAITING
+from scenes.meanings import INFO, LEGAL, WAITING, WRONG
 from table.history.asking import offer, offer_relics, take_shown
 from table.history.labels import ACTIONS, ERAS, seat_zone
 from table.prompt import Prompt
@@ -119,7 +119,8 @@ def _take_things(prompt: Prompt, g: "History", words: "Labels") -> None:
     for move in g.expects().moves:
         kind = move[0]
         if kind == INSERT:
-            offer(prompt, words.say("P_INSERT", n=g.inserted + 1), move)
+            # The first one is asked for above the list already.
+            offer(prompt, words.say("P_INSERT", n=g.inserted + 1) if g.inserted else words.say("TILE"), move)
             prompt.marks.append(("channel", LEGAL))
         elif kind == TAKE:
             offer(prompt, words.say("A_TAKE", name=words.token(g, g.gears[pointed(g)])), move)
@@ -132,6 +133,8 @@ def _take_things(prompt: Prompt, g: "History", words: "Labels") -> None:
             prompt.marks.append(("era.%d" % move[1], LEGAL))
         else:
             offer_action(prompt, g, words, move)
+    if g.moment != AT_INSERT and g.eras[g.active] in tile_eras(g):
+        prompt.marks.append(("era.%d" % g.eras[g.active], WRONG))  # BH-231
 
 
 def offer_action(prompt: Prompt, g: "History", words: "Labels", move: "Move") -> None:

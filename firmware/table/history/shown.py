@@ -29,7 +29,7 @@ from rules.history.moves import (
     VALUE,
 )
 from rules.history.state import pointed
-from rules.history.unit import TOKEN_SIZE
+from rules.history.unit import BASE, KIND, TOKEN_SIZE, UNIT_SIZE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,10 +43,13 @@ _TILE_SIZE = 3
 _SAYS = {"unit": REVEAL, "tile": TILE, "warfare": SUPPLY, "relic": RELIC, "prowess": VALUE}
 
 
-def answer(g: "History", table: str, number: int) -> "list[Move]":
-    """The moves for it; or the one whose refusal explains why it does not count."""
+def answer(g: "History", table: str, number: int, row: "list[Move]") -> "list[Move]":
+    """The moves for it; or the one whose refusal explains why it does not count.
+
+    `row` are the moves of the cards that lie there already and wait for OK.
+    """
     if table == "unit":
-        return [_unit(g, number)]
+        return [_unit(g, number, row)]
     if g.moment in (AT_ATTACK, AT_DEFEND):
         return [(DEPLOY, NONE)]
     if g.moment == AT_KEEP:
@@ -58,16 +61,34 @@ def answer(g: "History", table: str, number: int) -> "list[Move]":
     return [(_SAYS.get(table, REVEAL), number)]
 
 
-def _unit(g: "History", card: int) -> "Move":
+def _unit(g: "History", card: int, row: "list[Move]") -> "Move":
     if g.moment in (AT_TARGET, AT_LINKED):
         board = list(g.board)
         if card in board:
             return (CHOOSE if g.moment == AT_TARGET else ADD, board.index(card))
     if g.moment in (AT_ATTACK, AT_DEFEND):
-        return (DEPLOY, card)
+        return _twin(g, (DEPLOY, card), row)
+    if g.moment == AT_REINFORCE:
+        return _twin(g, (REINFORCE, card), row)
     if g.moment == AT_KEEP:
         return (KEEP, NONE)
-    return (QUARRY if g.moment == AT_QUARRY else REINFORCE if g.moment == AT_REINFORCE else REVEAL, card)
+    return (QUARRY if g.moment == AT_QUARRY else REVEAL, card)
+
+
+def _twin(g: "History", move: "Move", row: "list[Move]") -> "Move":
+    """Of two Base Units alike, one entered by list may have got the other's number: then that one is free."""
+    moves = [other for other in g.expects().moves if other[0] == move[0] and other not in row]
+    if move in moves or move[1] >= len(g.units) // UNIT_SIZE:
+        return move
+    unit = _record(g, move[1])
+    for other in moves:
+        if unit[KIND] == BASE and _record(g, other[1]) == unit:
+            return other
+    return move
+
+
+def _record(g: "History", card: int) -> bytes:
+    return g.units[card * UNIT_SIZE : card * UNIT_SIZE + UNIT_SIZE]
 
 
 def _tile(g: "History", tile: int) -> "list[Move]":
@@ -107,10 +128,12 @@ def _alike(records: bytes, size: int, thing: int, known: "list[int]") -> int:
 
 
 def listed(g: "History", words: "Labels") -> "list[tuple[str, list[Move]]]":
-    """Units by name, each name once, by the alphabet; for a wheel without a sensor its points."""
+    """Units by name, each with all its moves, by the alphabet; for a wheel without a sensor its points."""
     moves = g.expects().moves
     if g.moment == AT_WHEEL:
         return [(words.sector(move[1]), [move]) for move in moves]
-    units = [move for move in moves if move[0] in (DEPLOY, REVEAL, REINFORCE)]
-    named = {words.unit(move[1]): [move] for move in reversed(units)}
+    named: "dict[str, list[Move]]" = {}
+    for move in moves:
+        if move[0] in (DEPLOY, REVEAL, REINFORCE):
+            named.setdefault(words.unit(move[1]), []).append(move)
     return [(name, named[name]) for name in sorted(named)]

@@ -1,0 +1,45 @@
+"""Runs inside the MicroPython VM: the table up to the moment when its loop would turn, and a game on it.
+
+All by the names that the firmware was written with: on the device's own modules they are others.
+"""
+
+from sim.bench import vm_pico
+from sim.bench.vm_stages import named, take
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+_kept: "list[Any]" = []  # what the loop would hold
+
+
+def of(thing: "Any", attribute: str) -> "Any":
+    """An attribute of one of the firmware's objects."""
+    return getattr(thing, named(attribute))
+
+
+def switch_on() -> "Any":
+    """As on the device; the desk."""
+    vm_pico.install()
+    desk_class = take("table.desk", "Desk")
+    take_seat = of(desk_class, "take_seat")
+    seen: list[Any] = []
+
+    def seen_to_take_seat(desk: "Any", hardware: "Any") -> None:
+        seen.append(desk)
+        take_seat(desk, hardware)
+
+    setattr(desk_class, named("take_seat"), seen_to_take_seat)
+    try:
+        take("loop", "run")()
+    except vm_pico.Stopped as stopped:
+        _kept.append(stopped)
+    return seen[0]
+
+
+def begin_game(desk: "Any", game: str, setup: "tuple[int, ...]") -> "Any":
+    """A session with its journal."""
+    guide = take("table.games", "guide_of")(game)
+    session = take("table.games", "session_of")(desk, guide, setup)
+    of(session, "begin")()
+    return session

@@ -1,0 +1,65 @@
+"""A game that was being played when the power went: a text file of its moves, and the journal made of it.
+
+The first line names the game and its setup in numbers, each other line a move as rules/<game>/moves.py does:
+
+    history 1 6 0 2 0        # referee, 6 rounds, seat 1 begins, Chris and Joakim
+    REVEAL 40
+"""
+
+from pathlib import Path
+from typing import Any
+
+from sim.table import Table
+
+Move = tuple[int, ...]
+
+
+class Played:
+    """A game, its setup, and the moves that led to where it is."""
+
+    def __init__(self, game: str, setup: Move, moves: list[Move]):
+        self.game = game
+        self.setup = setup
+        self.moves = moves
+
+    def write(self, table: Table) -> None:
+        """Into the journal of a table that is not new any more: it will ask whether to resume."""
+        load = table.device.modules.load
+        with table.device.awake(), table.device.flash.timeless():
+            load("store.settings").Settings(load("table.desk").SETTINGS_FILE).save()
+            guide = load("table.games").guide_of(self.game)
+            catalogue = load("store.catalogue").Catalogue(f"cards/{self.game}.cat")
+            journal = load("store.journal").Journal("journal")
+            session: Any = load("table.session").Session(guide, journal, self.setup, catalogue)
+            session.begin()
+            for move in self.moves:
+                session.play(move)
+            journal.close()
+
+
+def read_moves(path: Path) -> Played:
+    lines = [line.partition("#")[0].split() for line in path.read_text(encoding="utf-8").splitlines()]
+    (game, *setup), *moves = [words for words in lines if words]
+    names = vars(__import__(f"rules.{game}.moves", None, None, ["moves"]))
+    unknown = [words[0] for words in moves if words[0] not in names]
+    if unknown:
+        raise ValueError(f"{unknown[0]} is no move of {game}")
+    return Played(game, _numbers(setup), [(names[words[0]], *_numbers(words[1:])) for words in moves])
+
+
+def write_moves(path: Path, played: Played, comment: str = "") -> None:
+    """The other way round, for those who let a bot play up to a moment."""
+    names = vars(__import__(f"rules.{played.game}.moves", None, None, ["moves"]))
+    first = list(names).index("TURN")
+    called: dict[int, str] = {}
+    for name in list(names)[first:]:
+        if isinstance(names[name], int):
+            called.setdefault(names[name], name)
+    lines = [f"# {comment}"] if comment else []
+    lines.append(" ".join([played.game, *map(str, played.setup)]))
+    lines += [" ".join([called[move[0]], *map(str, move[1:])]) for move in played.moves]
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def _numbers(words: list[str]) -> Move:
+    return tuple(int(word) for word in words)
