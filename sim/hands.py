@@ -28,6 +28,7 @@ from rules.history.moves import (
 from rules.history.unit import ELITE, HERO, KIND
 from sim.decks import Decks
 from sim.device_files import data_files
+from sim.games.shown import showable
 from sim.table import Table
 from store.catalogue import Catalogue
 
@@ -203,9 +204,9 @@ class Hands:
         listed = self._listed(prompt, shown)
         if shown and (not listed or self.dice.random() < 0.5):
             thing = self.dice.choice(shown)
-            moves = prompt.cards[thing]
+            moves = showable(self.game)[thing]
             self._show(thing, prompt)
-            return moves if isinstance(moves, list) else [moves]
+            return moves
         index = self.dice.choice(listed)
         moves = prompt.choices[index][1]
         self._take(index)
@@ -216,12 +217,14 @@ class Hands:
         hand = self.decks.players[self.game.seat].hand
         most = min(len(line.zones), len(hand))
         cards = self.dice.sample(hand, self.dice.randint(max(1, line.fewest), most))
-        strange = [card for card in cards if card not in line.allowed]
+        allowed = showable(self.game)
+        strange = [card for card in cards if ("unit", card) not in allowed]
         self._expect(not strange, f"cards {strange} of the hand are not accepted")
         for zone, card in zip(line.zones, cards, strict=False):
             self._put(("unit", card), zone)
-            self._wait_for(lambda laid=card: laid in line.cards)  # type: ignore[misc]
-        self._expect(line.cards == cards, f"the row is read as {line.cards}, not {cards}")
+            self._wait_for(lambda laid=card: ("unit", laid) in line.cards)  # type: ignore[misc]
+        row = [number for _, number in line.cards]
+        self._expect(row == cards, f"the row is read as {row}, not {cards}")
         moves: list[Move] = line.moves()
         self.look("line", line)
         self.press("ok")
@@ -250,15 +253,11 @@ class Hands:
         if not prompt.zones:
             return []
         top = self._top()
+        answers = showable(self.game)
         if top:
-            self._expect(top in prompt.cards, f"{top} is not accepted")
+            self._expect(top in answers, f"{top} is not accepted")
             return [top]
-        things = []
-        for thing, answer in prompt.cards.items():
-            first = (answer if isinstance(answer, list) else [answer])[0]
-            if self._has(thing, first):
-                things.append(thing)
-        return things
+        return [thing for thing, moves in answers.items() if self._has(thing, moves[0])]
 
     def _top(self) -> Thing | None:
         """The one thing that chance gives, if it is chance that is asked."""

@@ -7,6 +7,7 @@ from unittest.mock import patch
 from sim.bench.bystander import PATIENCE_MS, Bystander, Reaction
 from sim.bench.evening import sit_down
 from sim.clock import MS
+from sim.games.shown import showable
 from sim.micropython import gc
 from sim.table import Table
 
@@ -76,11 +77,12 @@ def _laid(taps: int) -> list[Reaction]:
     page = sit_down(table, moment="AT_ATTACK")
     chance = random.Random(SEED)
     line = page.prompt.line
+    cards = sorted(number for table, number in showable(page.session.game) if table == "unit")
     zone = line.zones[0]
     reactions = []
     for _ in range(taps):
         table.run(chance.random() * BEAT_MS)
-        reactions.append(bystander.lay(f"history unit {chance.choice(sorted(line.allowed))}", zone))
+        reactions.append(bystander.lay(f"history unit {chance.choice(cards)}", zone))
         assert line.cards, "the card was not taken"
         bystander.take(zone)
     return reactions

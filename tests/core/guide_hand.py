@@ -280,8 +280,8 @@ class Seat:
     def prompt(self):
         return self.guide.prompt(self.game, self.desk)
 
-    def answer(self, table, number):
-        return self.guide.answer(self.game, table, number)
+    def answer(self, table, number, row=()):
+        return self.guide.answer(self.game, table, number, list(row))
 
     def why_not(self, table, number):
         """Why it does not count if this is shown now."""

@@ -254,12 +254,13 @@ def test_a_hand_smaller_than_the_line_ends_it_by_itself():
 def test_a_base_unit_whose_number_was_entered_for_its_twin_is_that_twin():
     seat = Seat().jump()
     seat.play(CHOOSE, 5)
-    line = seat.prompt.line
-    assert line.twin(ARCHERS, [ARCHERS]) == ARCHERS + 1
-    assert line.twin(ARCHERS, [ARCHERS, ARCHERS + 1]) == ARCHERS + 2
-    assert line.twin(SPY, [SPY]) == SPY  # there is only one
+    row = [(DEPLOY, ARCHERS)]
+    assert seat.answer("unit", ARCHERS, row) == [(DEPLOY, ARCHERS + 1)]
+    row.append((DEPLOY, ARCHERS + 1))
+    assert seat.answer("unit", ARCHERS, row) == [(DEPLOY, ARCHERS + 2)]
+    assert seat.answer("unit", SPY, [(DEPLOY, SPY)]) == [(DEPLOY, SPY)]  # there is only one
     rival = base(1, ARCHERS)
-    assert line.twin(rival, []) == rival  # looks the same, but is of another Army (BH-117)
+    assert seat.answer("unit", rival) == [(DEPLOY, rival)]  # of another Army (BH-117)
 
 
 def test_bh_117_cards_that_may_not_be_laid_are_refused_by_the_rules():

@@ -31,6 +31,7 @@ from rules.history.moves import (
     TAKE,
     TIGHTEN,
 )
+from sim.games.shown import showable
 from sim.table import TableError
 from sim.web.bots import Acts, Eyes
 from sim.web.cards import cards_of
@@ -136,7 +137,7 @@ class Bot:
         if not self._is_mine(game):
             return
         if prompt.line:
-            yield from self._line_up(prompt.line)
+            yield from self._line_up(game, prompt.line)
         elif prompt.points:
             yield from self._turn(prompt)
         elif prompt.zones and (game.seat == CHANCE or not prompt.choices):
@@ -146,9 +147,10 @@ class Bot:
         elif prompt.choices:
             yield from self._take(play, self._choice(game, prompt))
 
-    def _line_up(self, line: Any) -> Acts:
+    def _line_up(self, game: Any, line: Any) -> Acts:
         """The best cards of the hand, front first."""
-        cards = self._sleeve.best(max(1, min(MOST_UNITS, len(line.zones))), line.allowed)
+        allowed = {number for table, number in showable(game) if table == "unit"}
+        cards = self._sleeve.best(max(1, min(MOST_UNITS, len(line.zones))), allowed)
         for zone, number in zip(line.zones, cards, strict=False):
             card = _card("unit", number)
             if not self._eyes.is_slot(zone):
@@ -170,7 +172,7 @@ class Bot:
 
     def _deal(self, game: Any, prompt: Any) -> Acts:
         """Something from a pile: its top card, which nobody knows before."""
-        things = [_card(table, number) for table, number in prompt.cards]
+        things = [_card(table, number) for table, number in showable(game)]
         if game.moment == AT_REINFORCE and (game.active, game.rival)[game.calling[0]] == self._seat:
             things = [_card("unit", self._sleeve.deck[-1])]
         free = [card for card in things if self._eyes.free(card)]
