@@ -133,7 +133,7 @@ def _offer_results(g: "State", seat: int, moves: "Moves") -> None:
                     if g.map.level[square] == what - 1:
                         moves.append((UPGRADE, square))
         elif action == _HERO:
-            if NONE in g.heroes[FIGURES * seat : FIGURES * seat + FIGURES]:
+            if g.heroes[FIGURES * seat] == NONE or g.heroes[FIGURES * seat + 1] == NONE:
                 for square in g.map.cities(seat):
                     moves.append((HERO, square))
         else:

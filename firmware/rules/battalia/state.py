@@ -64,7 +64,8 @@ class State:
         self.camps: "list[list[list[int]]]" = [[] for _ in range(players)]  # tent, card, card, set this turn
         self.heroes = bytearray(b"\xff" * (FIGURES * players))  # square of each
         token = catalogue.table("token")
-        self.tokens = bytearray((token[2], token[5])) * players  # free ones: levels 1 and 2, levels 3 and 4
+        # free tokens of each: levels 1 and 2, levels 3 and 4
+        self.tokens = bytearray(bytes((token[2], token[5])) * players)
         self.ancient = bytearray(b"\xff" * players)  # the ancient artifact each owns
         self.annexed = bytearray(players)  # neutral cities, counted in scenario 2
         sort_cards(self)

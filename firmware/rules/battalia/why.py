@@ -1,17 +1,13 @@
 """Why a move is refused: a stable code and the number of the rule. Asked only once the refusal is certain."""
 
-from rules.battalia.actions import can_annex, has_weapon
 from rules.battalia.cards import (
-    AMBUSHES,
     BUILT,
     CITY_PILE,
     FIGURES,
     HAMMER,
     HORN,
     HORSE,
-    LEAST_DECK,
     LORD,
-    NEUTRAL,
     ROAD_PILE,
     SCROLL,
     SUPPLY,
@@ -22,10 +18,7 @@ from rules.battalia.cards import (
 from rules.battalia.land import SQUARES
 from rules.battalia.lines import ACTION, PRICE_SIZE, WHAT, matches
 from rules.battalia.moves import (
-    AMBUSH,
-    ANNEX,
     AT_ACTIONS,
-    AT_ANSWER,
     AT_DEFENCE,
     AT_FLEE,
     AT_ON,
@@ -36,7 +29,6 @@ from rules.battalia.moves import (
     AT_RIDE,
     AT_SQUARE,
     AT_TURN,
-    ATTACK,
     BACK,
     CAMP,
     CITY,
@@ -44,11 +36,7 @@ from rules.battalia.moves import (
     DECLARE,
     DECLARE_TWO,
     DIE,
-    DONE,
-    END,
-    FLEE,
     FULL,
-    GUARDS,
     HERO,
     HIRE,
     LAY,
@@ -57,9 +45,7 @@ from rules.battalia.moves import (
     MULLIGAN,
     NONE,
     ON,
-    PASS,
     RAISE,
-    RETREAT,
     ROAD,
     SQUARE,
     STEP,
