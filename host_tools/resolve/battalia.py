@@ -6,7 +6,7 @@ from functools import cache
 from host_tools.build import build
 from host_tools.resolve.question import Fields, whole_number, wrong
 from rules.battalia.battle import ATTACKER, DEFENDER, is_weapon, line_strength
-from rules.battalia.cards import ABSENT, AMULET, BUILT, EMPTY, HAMMER, NEUTRAL, SCROLL, UNIVERSAL
+from rules.battalia.cards import ABSENT, AMULET, BUILT, EMPTY, HAMMER, NEUTRAL, SCROLL, TERRAINS, UNIVERSAL
 from rules.battalia.land import SQUARES, Land
 from rules.battalia.moves import NONE
 from rules.battalia.oracle import illuminated, matching
@@ -81,7 +81,7 @@ class Contest:
             raise Refusal("no_hero", "BA-502")
         if self.kind == "hero" and not self.heroes[DEFENDER]:
             raise Refusal("attacked_hero", "BA-514")
-        terrain = target.integer("terrain", 0, 3) if target.has("terrain") else NONE
+        terrain = target.integer("terrain", 0, 3) if target.has("terrain") else TERRAINS
         self.base = 0
         if self.kind == "city":
             self.base = target.integer("level", 1, 4, -1)
@@ -227,7 +227,7 @@ def _lay(land: Land, entry: list[object], place: str, players: int) -> None:
         or len(set(exits)) < len(exits)
     ):
         raise wrong(f"{place}[2]", exits, "exits like NESW or NS")
-    terrain = NONE if entry[5] is None else whole_number(entry[5], f"{place}[5]", 0, 3)
+    terrain = TERRAINS if entry[5] is None else whole_number(entry[5], f"{place}[5]", 0, 3)
     mask = sum(1 << LETTERS.index(letter) for letter in exits)
     land.put(square, 0, mask, terrain, kind == "city")
     owner = NEUTRAL if entry[3] is None else whole_number(entry[3], f"{place}[3]", 0, players - 1)
@@ -265,7 +265,7 @@ def answer_reach(question: Fields) -> Answer:
     advanced = question.truth("advanced")
     habitat = question.integer("faction", 0, 3, -1) if advanced or question.has("faction") else NONE
     points = question.integer("points", 0, SQUARES, -1)
-    least = reach(land, hero, points, habitat if advanced else NONE - 1)
+    least = reach(land, hero, points, habitat if advanced else NONE)
     found = {square_name(square): least[square] for square in range(SQUARES) if least[square] != NONE}
     del found[square_name(hero)]
     return {"squares": found}
