@@ -17,9 +17,11 @@ from rules.battalia.moves import (
     END,
     FLEE,
     GUARDS,
+    NEUTRAL_CITY,
     NONE,
     PASS,
     RETREAT,
+    RUINS_GUARDS,
 )
 
 TYPE_CHECKING = False
@@ -106,7 +108,8 @@ def _guards(g: "State", move: "Move") -> "Reason | None":
 
 def _done(g: "State", move: "Move") -> "Reason | None":
     if g.asking == AT_OPENING:
-        return ("too_weak" if g.lines[0] else "weapon_first"), 503
+        rule = 541 if g.target == NEUTRAL_CITY else 551 if g.target == RUINS_GUARDS else 503
+        return ("too_weak", rule) if g.lines[0] else ("weapon_first", 503)
     if g.asking in (AT_DEFENCE, AT_PURSUIT):
         return "too_weak", 515 if g.asking == AT_DEFENCE else 521
     return None
