@@ -24,7 +24,6 @@ from rules.battalia.moves import (
     TURN,
 )
 from rules.battalia.placing import block, legal, rotations, turns
-from rules.battalia.pool import lift
 from rules.battalia.tokens import check_end, put_token
 
 TYPE_CHECKING = False
@@ -95,6 +94,8 @@ def build(g: "State", move: "Move") -> None:
     if move[0] == BACK:
         g.moment = AT_SQUARE
         return
+    from rules.battalia.pool import lift
+
     lay_ground(g, g.square, lift(g, g.pile), move[1])
     if g.level:
         put_token(g, g.active, g.square, g.level)

@@ -45,9 +45,7 @@ from rules.battalia.moves import (
     NONE,
     SETTLE,
 )
-from rules.battalia.pool import lift
 from rules.battalia.tokens import put_token
-from rules.battalia.turn import new_day
 from rules.game import CHANCE
 
 TYPE_CHECKING = False
@@ -232,6 +230,8 @@ def offer_found(g: "State") -> "Moves | None":
 
 
 def found(g: "State", move: "Move") -> None:
+    from rules.battalia.pool import lift
+
     lay_ground(g, move[1], lift(g, _CROSS_CITIES), 0)
     put_token(g, g.seat, move[1], 1)
     g.opened += 1
@@ -260,6 +260,8 @@ def muster(g: "State", move: "Move") -> None:
 def _begin(g: "State") -> None:
     after_building(g)
     if g.moment != AT_OVER:
+        from rules.battalia.turn import new_day
+
         new_day(g, 0)
         g.moment = AT_DAWN
 
