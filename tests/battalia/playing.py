@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 
+from rules.battalia.cards import AMULET, HORSE, SCROLL, TENT, TITLE, WEAPON
 from rules.battalia.game import Battalia
 from rules.battalia.moves import (
     AMBUSH,
+    AT_RETINUE,
     BACK,
     END,
     LAY,
@@ -51,8 +53,24 @@ def eager(game: Battalia, chance: Chance) -> Move:
     return moves[chance.below(len(moves))]
 
 
-def eager_moves(game: Battalia, seed: int) -> Iterator[tuple[Move, list[Move]]]:
+def enrich(game: Battalia, chance: Chance) -> None:
+    """Artifacts of all sorts into every nation, as after many days."""
+    for seat, deck in enumerate(game.decks):
+        for kind in (WEAPON, WEAPON, AMULET, AMULET, AMULET, TITLE, SCROLL, TENT, HORSE, HORSE):
+            pile = game.mixed[kind - 1]
+            if pile:
+                deck.deal(pile.pop(chance.below(len(pile))))
+        if game.scenario != 2 and game.ancients:
+            game.ancient[seat] = game.ancients.pop(chance.below(len(game.ancients)))
+            deck.deal(game.ancient[seat])
+    game.expected = game.settle()
+
+
+def eager_moves(game: Battalia, seed: int, rich: bool = False) -> Iterator[tuple[Move, list[Move]]]:
     chance = Chance(seed + 1)
     while not game.over:
+        if rich and game.asking == AT_RETINUE:
+            enrich(game, chance)
+            rich = False
         move = eager(game, chance)
         yield move, game.play(move)

@@ -193,7 +193,7 @@ def test_every_card_is_in_one_place_and_every_edge_agrees_after_every_move(
     game = new_game(cards, seed, mode)
     boxed: set[int] = set()
     placements = 0
-    for n, (_, events) in enumerate(eager_moves(game, seed)):
+    for n, (_, events) in enumerate(eager_moves(game, seed, rich=seed % 2 == 1)):
         boxed |= {event[1] for event in events if event[0] == BOXED}
         if not game.over:
             check_expectation(game)
@@ -412,11 +412,9 @@ def test_words_for_every_move_and_event_of_a_game(cards: Catalogue) -> None:
             assert all(event["event"] for event in told.events(events))
 
 
-def test_nearly_every_kind_of_move_comes_up(cards: Catalogue) -> None:
+def test_every_kind_of_move_comes_up(cards: Catalogue) -> None:
     kinds: set[int] = set()
-    for seed in range(14):
+    for seed in range(7):
         for mode in BOTH:
-            kinds |= {move[0] for move, _ in eager_moves(new_game(cards, seed, mode), seed)}
-    rare = {words.DROP, words.AS, words.REVEAL, words.FLY, words.CLAIM, words.AGREE, words.RAISE, words.LEAVE}
-    rare |= {words.PICK_UP, words.TAKE, words.WITH, words.SURRENDER}
-    assert set(range(len(MOVES))) - kinds <= rare
+            kinds |= {move[0] for move, _ in eager_moves(new_game(cards, seed, mode), seed, rich=True)}
+    assert set(range(len(MOVES))) - kinds <= {words.AGREE, words.DROP, words.AS, words.FLY, words.CLAIM}
