@@ -2,8 +2,12 @@
 
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
-from host_tools.build import build
+from host_tools import FIRMWARE
+from host_tools.compile import CompileError
+from host_tools.compile.catalogue import compile_catalogue
 from host_tools.resolve.question import Fields, whole_number, wrong
 from rules.battalia.battle import ATTACKER, DEFENDER, is_weapon, line_strength
 from rules.battalia.cards import ABSENT, AMULET, BUILT, EMPTY, HAMMER, NEUTRAL, SCROLL, TERRAINS, UNIVERSAL
@@ -44,12 +48,22 @@ STEP_SENTENCES = {
 
 
 @cache
-def table(name: str) -> bytes:
-    catalogue = Catalogue(str(build() / "cards" / "battalia.cat"))
-    try:
-        return catalogue.table(name)
-    finally:
+def tables() -> dict[str, bytes]:
+    """What a question needs of the cards, compiled as for the device, and nothing else of it."""
+    compiled, problems, _ = compile_catalogue(FIRMWARE / "cards" / "battalia.toml", "cards/battalia.toml")
+    if problems:
+        raise CompileError(problems)
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "battalia.cat"
+        path.write_bytes(compiled)
+        catalogue = Catalogue(str(path))
+        read = {name: catalogue.table(name) for name in ("kind", "shape", "square", "wheel")}
         catalogue.close()
+    return read
+
+
+def table(name: str) -> bytes:
+    return tables()[name]
 
 
 # A battle
