@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     Watch = Callable[[int, tuple[int, ...], list[tuple[int, ...]]], None]
 
-SEATS = {"history": (2, 5)}  # fewest and most players of each game
+SEATS = {"battalia": (2, 4), "history": (2, 5)}  # fewest and most players of each game
 BOTS = ("random", "greedy")
 
 
@@ -45,6 +45,12 @@ def start(game: str, players: int, dealer: Chance, catalogue: "Any") -> "tuple[G
         dealer.shuffle(figures)
         setup = (FULL, 6, dealer.below(players)) + tuple(figures[:players])
         return History(setup, catalogue), setup
+    if game == "battalia":
+        from rules.battalia.game import Battalia
+        from sim.bots.battalia import any_setup
+
+        setup = any_setup(players, dealer)
+        return Battalia(setup, catalogue), setup
     raise ValueError("no such game: " + game)
 
 
@@ -55,6 +61,10 @@ def bot(game: str, name: str, seat: int, chance: Chance) -> "Bot":
         from sim.bots.history import Greedy
 
         return Greedy(seat, chance)
+    if name == "greedy" and game == "battalia":
+        from sim.bots.battalia import Greedy as BattaliaGreedy
+
+        return BattaliaGreedy(seat, chance)
     raise ValueError("no such bot for " + game + ": " + name)
 
 

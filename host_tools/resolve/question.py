@@ -52,6 +52,13 @@ class Fields:
             raise wrong(self.place(key), value, "one of " + ", ".join(options))
         return value
 
+    def truth(self, key: str) -> bool:
+        """True or false; false where it is missing."""
+        value = self._data[key] if self.has(key) else False
+        if not isinstance(value, bool):
+            raise wrong(self.place(key), value, "true or false")
+        return value
+
     def text(self, key: str) -> str:
         value = self._data[key] if self.has(key) else ""
         if not isinstance(value, str):
