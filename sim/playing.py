@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     Watch = Callable[[int, tuple[int, ...], list[tuple[int, ...]]], None]
 
-SEATS = {"history": (2, 5)}  # fewest and most players of each game
+SEATS = {"history": (2, 5), "arte": (2, 2)}  # fewest and most players of each game
 BOTS = ("random", "greedy")
 
 
@@ -45,6 +45,10 @@ def start(game: str, players: int, dealer: Chance, catalogue: "Any") -> "tuple[G
         dealer.shuffle(figures)
         setup = (FULL, 6, dealer.below(players)) + tuple(figures[:players])
         return History(setup, catalogue), setup
+    if game == "arte":
+        from rules.arte.game import Arte
+
+        return Arte((0, 0), catalogue), (0, 0)
     raise ValueError("no such game: " + game)
 
 
@@ -55,6 +59,10 @@ def bot(game: str, name: str, seat: int, chance: Chance) -> "Bot":
         from sim.bots.history import Greedy
 
         return Greedy(seat, chance)
+    if name == "greedy" and game == "arte":
+        from sim.bots.arte import Greedy as GreedyStrategist
+
+        return GreedyStrategist(seat, chance)
     raise ValueError("no such bot for " + game + ": " + name)
 
 
