@@ -10,6 +10,7 @@ MODULES = (
     "drivers.enrolment",
     "drivers.leds_pio",
     "rules.arte.asides",
+    "rules.arte.assist",
     "rules.arte.build",
     "rules.arte.cards",
     "rules.arte.chase",

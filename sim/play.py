@@ -11,6 +11,7 @@ from typing import TextIO
 from host_tools.build import build
 from rules.history.game import History
 from sim import ROOT, vm
+from sim.games.arte import ArteWords
 from sim.games.history import HistoryWords
 from sim.playing import BOTS, SEATS, Match
 from sim.transcript import Transcript
@@ -76,6 +77,8 @@ def _play(asked: argparse.Namespace, match: Match, catalogue: Catalogue) -> int:
 
 
 def _transcript(out: TextIO, match: Match, catalogue: Catalogue) -> Transcript:
+    if match.name == "arte":
+        return Transcript(out, match, ArteWords(catalogue))
     assert isinstance(match.game, History)
     return Transcript(out, match, HistoryWords(match.game, catalogue))
 

@@ -217,7 +217,7 @@ def _swap(g: "State", hero: int, given: int) -> None:
 
 def _done(g: "State") -> None:
     g.attacker = g.skill = g.target = NONE
-    g.placing = bytearray()
+    g.placing = []
     g.moment = AT_UNIT
 
 
