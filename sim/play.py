@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TextIO
 
 from host_tools.build import build
+from rules.arte.game import Arte
 from rules.history.game import History
 from sim import ROOT, vm
 from sim.games.arte import ArteWords
@@ -77,8 +78,8 @@ def _play(asked: argparse.Namespace, match: Match, catalogue: Catalogue) -> int:
 
 
 def _transcript(out: TextIO, match: Match, catalogue: Catalogue) -> Transcript:
-    if match.name == "arte":
-        return Transcript(out, match, ArteWords(catalogue))
+    if isinstance(match.game, Arte):
+        return Transcript(out, match, ArteWords(match.game, catalogue))
     assert isinstance(match.game, History)
     return Transcript(out, match, HistoryWords(match.game, catalogue))
 

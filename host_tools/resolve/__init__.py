@@ -6,15 +6,15 @@ import traceback
 from collections.abc import Callable, Mapping
 from typing import BinaryIO, TextIO
 
-from host_tools.resolve import history
+from host_tools.resolve import arte, history
 from host_tools.resolve.question import Fields, Unanswerable
 from rules.game import Refusal
 
 Answer = dict[str, object]
 
 # Each game: what can be asked, and a sentence for each code with which its rules refuse.
-QUERIES: dict[str, dict[str, Callable[[Fields], Answer]]] = {"history": history.QUERIES}
-SENTENCES: dict[str, dict[str, str]] = {"history": history.SENTENCES}
+QUERIES: dict[str, dict[str, Callable[[Fields], Answer]]] = {"history": history.QUERIES, "arte": arte.QUERIES}
+SENTENCES: dict[str, dict[str, str]] = {"history": history.SENTENCES, "arte": arte.SENTENCES}
 
 
 def main(arguments: list[str]) -> int:

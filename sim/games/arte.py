@@ -1,17 +1,18 @@
 """Arte de Batalla in words: the numbers of its setup, moves and events with their names.
 
-Squares are written as on the board: a letter for the column and a number for the row, both from A's left corner.
+A square is a letter for its column and a number for its row, from A's left corner.
 """
 
-from rules.arte.card import ARMY_SIZE, WIDTH
+from rules.arte.game import Arte
 from rules.arte.moves import NONE
-from rules.arte.state import FREE, HORSES
+from rules.arte.state import CLASSES, FREE, HORSES
 from store.catalogue import Catalogue
 
 Words = dict[str, object]
 
 MODES = ("full", "referee")
 PLAYERS = ("pink", "yellow")
+NUMERALS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 TOKENS = ("none", "ice_wall", "blaze", "black_hole", "portal", "temple")
 
 # Each kind by its number: its name, then the names of its fields.
@@ -105,11 +106,11 @@ TABLES = {"card": "chest", "taken": "chest", "hero": "hero", "plate": "plate", "
 
 
 class ArteWords:
-    def __init__(self, catalogue: Catalogue):
+    """Says what one game's numbers mean."""
+
+    def __init__(self, game: Arte, catalogue: Catalogue):
+        self.game = game
         self._catalogue = catalogue
-        settings = catalogue.table("setting")
-        self._width = settings[WIDTH]
-        self._half = 2 + settings[ARMY_SIZE]
 
     def setup(self, setup: tuple[int, ...]) -> Words:
         return {"mode": MODES[setup[0]], "timed": bool(setup[1])}
@@ -129,7 +130,7 @@ class ArteWords:
 
     def _word(self, field: str, number: int) -> object:
         if field == "square":
-            return f"{chr(65 + number % self._width)}{number // self._width + 1}"
+            return f"{chr(65 + number % self.game.width)}{number // self.game.width + 1}"
         if field == "unit":
             return self._unit(number)
         if field == "horse":
@@ -149,5 +150,12 @@ class ArteWords:
             return None
         if number >= FREE:
             return self._word("horse", number - FREE)
-        side, place = divmod(number, self._half)
-        return f"{PLAYERS[side]} {'hero' if place < 2 else 'unit'} {place + 1 if place < 2 else place - 1}"
+        colour = PLAYERS[self.game.owner(number)]
+        sort = self.game.sort[number]
+        if sort >= CLASSES:
+            return f"{colour} {self._catalogue.name('hero', sort - CLASSES)}"
+        own = self.game.own(self.game.owner(number))
+        place = [unit for unit in own if self.game.sort[unit] == sort and unit % self.game.half > 1].index(
+            number
+        )
+        return f"{colour} {self._catalogue.name('class', sort)} {NUMERALS[place]}"
