@@ -1,4 +1,4 @@
-"""A battle of Arte de Batalla as it is told at a table: pieces where the test wants them, cards it deals itself.
+"""A battle of Arte de Batalla as it is told at a table: pieces and cards where the test wants them.
 
 The cards are made here and not read from the catalogue: whoever enters other printed values breaks no test.
 """
@@ -77,26 +77,10 @@ SKILLS = (
     (0, 2, 4, 1, 11, 1, 0, 0, 0),  # Vines
 )
 FURY, LEAP, GALE, WHIRLWIND, FROSTBITE, ICE_BARRIER, WALLS, BLIZZARD = 0, 1, 2, 3, 4, 5, 6, 7
-TRANSMUTATION, QUICKSILVER, ACID, PORTALS, SHADOW_STEP, DARK_PALM, HORIZON, HOLE = (
-    8,
-    9,
-    10,
-    11,
-    12,
-    13,
-    14,
-    15,
-)
-GUARD, DEXTERITY, STONE_SKIN, TREMOR, COMBUSTION, FIRE_SHIELD, BLAZE_SKILL, STORM = (
-    16,
-    17,
-    18,
-    19,
-    20,
-    21,
-    22,
-    23,
-)
+TRANSMUTATION, QUICKSILVER, ACID, PORTALS = 8, 9, 10, 11
+SHADOW_STEP, DARK_PALM, HORIZON, HOLE = 12, 13, 14, 15
+GUARD, DEXTERITY, STONE_SKIN, TREMOR = 16, 17, 18, 19
+COMBUSTION, FIRE_SHIELD, BLAZE_SKILL, STORM = 20, 21, 22, 23
 BLESSING, SANCTUARY, HOLY_LIGHT, TEMPLE_SKILL, AMBUSH, VANISH, POISON, VINES = 24, 25, 26, 27, 28, 29, 30, 31
 
 
@@ -171,7 +155,7 @@ def refusal(game, move):
 
 
 class Field:
-    """A battlefield: four Heroes in the far corners, and whatever the test adds; then `roll` begins a turn."""
+    """A battlefield: four Heroes in the far corners, and what the test adds; `roll` begins a turn."""
 
     def __init__(self, heroes=(BARBARIAN, PALADIN, WARLOCK, PRIEST), mode=FULL, timed=0, **settings):
         self.game = game = Arte((mode, timed), Cards(**settings))

@@ -84,7 +84,7 @@ def test_ab605_enemies_free_horses_and_ice_walls_are_targets_own_units_never():
 
 
 def test_ab606_distance_and_height_within_the_range():
-    """V20: Archer (1,1) at level 0, target on level 3: (4,1) costs 6 and is legal; (5,1) costs 7 and is not."""
+    """V20: Archer (1,1) at level 0, target on level 3: (4,1) costs 6, legal; (5,1) costs 7, not."""
     game, archer, square = duel(ARCHER, (1, 1), (4, 1), (3, 4, 1))
     assert attack_cost(game, archer, square) == 6 == attack_range(game, archer, square)
     game, archer, square = duel(ARCHER, (1, 1), (5, 1), (3, 5, 1))
@@ -127,7 +127,7 @@ def test_ab611_horse_law_of_the_attack():
 
 
 def test_ab612_the_sight_line_touches_at_edges_and_corners():
-    """V25: Warlock (2,2), range 5, Paladin (7,4), level 1 at (4,3): 6, with one Bullseye legal. V26: (4,4): 5."""
+    """V25: Warlock (2,2), Paladin (7,4), level 1 at (4,3): 6, legal with a Bullseye. V26: (4,4): 5."""
     field = Field(heroes=WARLOCK_FIRST)
     field.hero(0, 0, 2, 2)
     field.hero(1, 0, 7, 4)
@@ -159,7 +159,7 @@ def test_ab612_the_highest_counts_and_not_the_sum():
 
 
 def test_ab613_an_enemy_on_a_crossed_square_obstructs_melee():
-    """V27: Lancer (5,5), enemy (6,5), target (7,5): illegal. V30: a knight's move away both squares obstruct."""
+    """V27: Lancer (5,5), enemy (6,5), target (7,5): illegal. V30: a knight's move has two such squares."""
     game, lancer, square = duel(LANCER, (5, 5), (7, 5), more=((1, 6, 5),))
     assert attack_cost(game, lancer, square) == NONE
     for x, y in ((6, 5), (6, 6)):

@@ -114,7 +114,7 @@ def test_ab902_a_token_needs_a_free_square_and_takes_its_level():
 
 
 def test_ab903_a_blaze_burns_at_the_end_of_two_turns():
-    """Created in A's turn it hits at the end of A's and of B's next turn, then leaves; two together hit for 2."""
+    """It hits at the end of A's turn and of B's next, then leaves; two together hit for 2."""
     field = placing((WARLOCK, MONK, BARBARIAN, PALADIN), BLAZE_SKILL, (8, 5))
     victim = field.unit(1, LANCER, 8, 6)
     place(field, BLAZE_SKILL, (9, 6))
