@@ -8,10 +8,20 @@ from pathlib import Path
 from host_tools import ROOT
 from host_tools.compile.catalogue import compile_catalogue
 from host_tools.resolve.question import Fields, Unanswerable, whole_number, wrong
-from rules.arte.card import BASE, CHEST_SIZE, DIE, HORSE_BONUS, LIM_CLASS, LIM_HERO_CHEST, RANGED
+from rules.arte.card import (
+    BASE,
+    CHEST_SIZE,
+    CLASSES,
+    DIE,
+    FREE,
+    HORSE_BONUS,
+    LIM_CLASS,
+    LIM_HERO_CHEST,
+    RANGED,
+)
 from rules.arte.moves import BOOTS, BULLSEYE, FULL, NONE
 from rules.arte.sight import attack_cost, attack_range
-from rules.arte.state import CLASSES, FREE, State
+from rules.arte.state import State
 from rules.arte.terrain import reach
 from rules.game import Refusal
 from store.catalogue import Catalogue

@@ -1,6 +1,6 @@
 """The greedy bot of Arte de Batalla: marches on enemy Heroes, strikes where it hurts, saves its own."""
 
-from rules.arte.card import ATTACK, COST, DAMAGE, HEAL, OP, REACH, ROOT, VALUE
+from rules.arte.card import ATTACK, COST, DAMAGE, FREE, HEAL, OP, REACH, ROOT, VALUE
 from rules.arte.moves import (
     AIM,
     AT_ARMY,
@@ -39,7 +39,6 @@ from rules.arte.moves import (
     WALK,
 )
 from rules.arte.sight import strikes
-from rules.arte.state import FREE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

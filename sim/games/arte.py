@@ -3,9 +3,9 @@
 A square is a letter for its column and a number for its row, from A's left corner.
 """
 
+from rules.arte.card import CLASSES, FREE, HORSES
 from rules.arte.game import Arte
 from rules.arte.moves import NONE
-from rules.arte.state import CLASSES, FREE, HORSES
 from store.catalogue import Catalogue
 
 Words = dict[str, object]

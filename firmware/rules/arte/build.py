@@ -1,6 +1,6 @@
 """The secret setup: plates and whether they may lie so, places of the pieces, the reveal."""
 
-from rules.arte.card import DEPLOY_ROWS, MAX_LEVEL, NEUTRAL_ROWS, PLATE_SIZE
+from rules.arte.card import DEPLOY_ROWS, FAR, FREE, HORSES, MAX_LEVEL, NEUTRAL_ROWS, PLATE_SIZE
 from rules.arte.moves import (
     AT_ARMY,
     AT_BUILD,
@@ -21,15 +21,14 @@ from rules.arte.moves import (
     READY,
     REVEALED,
 )
-from rules.arte.state import FREE, HORSES
-from rules.arte.terrain import FAR, flood, padded
+from rules.arte.terrain import flood, padded
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rules.arte.state import Move, Moves, State, Steps
 
 
-def rows(g: "State", seat: int) -> "tuple[range, range]":
+def _rows(g: "State", seat: int) -> "tuple[range, range]":
     """The seat's deployment rows and the rows it may build on (AB-109, AB-111)."""
     deep = g.settings[DEPLOY_ROWS]
     side = (g.height - g.settings[NEUTRAL_ROWS]) // 2
@@ -44,7 +43,7 @@ def plates_left(g: "State", seat: int, plate: int) -> int:
     return g.plate_sizes[plate * PLATE_SIZE + 2] // 2 - laid
 
 
-def covered(g: "State", plate: int, square: int, turned: int) -> "list[int]":
+def _covered(g: "State", plate: int, square: int, turned: int) -> "list[int]":
     """The squares under a plate (AB-112); none if it sticks out of the board."""
     across, deep = g.plate_sizes[plate * PLATE_SIZE], g.plate_sizes[plate * PLATE_SIZE + 1]
     if turned:
@@ -57,10 +56,10 @@ def covered(g: "State", plate: int, square: int, turned: int) -> "list[int]":
 
 def misfit(g: "State", seat: int, plate: int, square: int, turned: int) -> int:
     """The number of the rule that forbids this place, 0 if none does."""
-    squares = covered(g, plate, square, turned)
+    squares = _covered(g, plate, square, turned)
     if not squares:
         return 112
-    building = rows(g, seat)[1]
+    building = _rows(g, seat)[1]
     if not (squares[0] // g.width in building and squares[-1] // g.width in building):
         return 111
     level = g.levels[squares[0]]
@@ -73,7 +72,7 @@ def misfit(g: "State", seat: int, plate: int, square: int, turned: int) -> int:
 def _places(g: "State", seat: int, plate: int, turned: int, most: int) -> "list[int]":
     """Squares where the plate may lie, at most so many."""
     places = []
-    building = rows(g, seat)[1]
+    building = _rows(g, seat)[1]
     for square in range(building.start * g.width, building.stop * g.width):
         if not misfit(g, seat, plate, square, turned):
             places.append(square)
@@ -82,10 +81,10 @@ def _places(g: "State", seat: int, plate: int, turned: int, most: int) -> "list[
     return places
 
 
-def sealed(g: "State", seat: int) -> bool:
+def _sealed(g: "State", seat: int) -> bool:
     """Whether some level-0 square cannot be reached from the deployment rows (AB-115)."""
-    deploy, building = rows(g, seat)
-    far = rows(g, 1 - seat)
+    deploy, building = _rows(g, seat)
+    far = _rows(g, 1 - seat)
     ground, best = padded(g)
     stride = g.width + 1
     for closed in far:
@@ -97,7 +96,7 @@ def sealed(g: "State", seat: int) -> bool:
     return any(not best[at] and not ground[at] for at in range(len(ground)))
 
 
-def offer_build(g: "State") -> "Moves":
+def _offer_build(g: "State") -> "Moves":
     """Any number of the own plates, none included (AB-116)."""
     seat = g.seat = g.builder
     moves: "Moves" = []
@@ -110,12 +109,12 @@ def offer_build(g: "State") -> "Moves":
                 moves.append((PLATE, plate, turned))
     if any(laid[0] == seat for laid in g.plates):
         moves.append((LIFT,))
-    if not sealed(g, seat):
+    if not _sealed(g, seat):
         moves.append((READY,))
     return moves
 
 
-def build(g: "State", move: "Move") -> None:
+def _build(g: "State", move: "Move") -> None:
     if move[0] == PLATE:
         g.plate = move[1] * 2 + move[2]
         g.moment = AT_PLATE
@@ -124,26 +123,26 @@ def build(g: "State", move: "Move") -> None:
         g.placed = 0
     else:
         _, plate, square, turned = g.plates.pop()
-        for under in covered(g, plate, square, turned):
+        for under in _covered(g, plate, square, turned):
             g.levels[under] -= 1
         if g.revealed:
             g.tell(LIFTED, g.seat)
 
 
-def offer_plate(g: "State") -> "Moves":
+def _offer_plate(g: "State") -> "Moves":
     g.seat = g.builder
     moves: "Moves" = [(PUT, square) for square in _places(g, g.seat, g.plate // 2, g.plate % 2, 256)]
     moves.append((BACK,))
     return moves
 
 
-def lay_plate(g: "State", move: "Move") -> None:
+def _lay_plate(g: "State", move: "Move") -> None:
     g.moment = AT_BUILD
     if move[0] == BACK:
         return
     plate, turned, square = g.plate // 2, g.plate % 2, move[1]
     g.plates.append((g.seat, plate, square, turned))
-    for under in covered(g, plate, square, turned):
+    for under in _covered(g, plate, square, turned):
         g.levels[under] += 1  # AB-113
     if g.revealed:
         g.tell(BUILT, g.seat, plate, square, turned)
@@ -161,15 +160,15 @@ def to_place(g: "State") -> int:
     return _waiting(g, g.builder)[g.placed]
 
 
-def offer_place(g: "State") -> "Moves":
+def _offer_place(g: "State") -> "Moves":
     """Behind the own grass line, one piece on a square (AB-109); Horses without riders (AB-110)."""
     g.seat = g.builder
-    deploy = rows(g, g.seat)[0]
+    deploy = _rows(g, g.seat)[0]
     squares = range(deploy.start * g.width, deploy.stop * g.width)
     return [(PUT, square) for square in squares if not g.pieces[square]]
 
 
-def place(g: "State", move: "Move") -> None:
+def _place(g: "State", move: "Move") -> None:
     waiting = _waiting(g, g.seat)
     piece, square = waiting[g.placed], move[1]
     if piece >= FREE:
@@ -197,12 +196,12 @@ def _next_builder(g: "State", then: int) -> None:
     g.builder = 1 - g.builder
 
 
-def offer_ready(g: "State") -> "Moves":
+def _offer_ready(g: "State") -> "Moves":
     g.seat = g.builder
     return [(READY,)]
 
 
-def get_ready(g: "State", move: "Move") -> None:
+def _get_ready(g: "State", move: "Move") -> None:
     """FULL: the layout is complete. REFEREE: built behind the screen, entered once both are shown."""
     g.tell(READIED, g.seat)
     g.ready |= 1 << g.seat
@@ -218,8 +217,8 @@ def get_ready(g: "State", move: "Move") -> None:
 
 
 STEPS: "Steps" = {
-    AT_BUILD: (offer_build, build),
-    AT_PLATE: (offer_plate, lay_plate),
-    AT_PLACE: (offer_place, place),
-    AT_READY: (offer_ready, get_ready),
+    AT_BUILD: (_offer_build, _build),
+    AT_PLATE: (_offer_plate, _lay_plate),
+    AT_PLACE: (_offer_place, _place),
+    AT_READY: (_offer_ready, _get_ready),
 }

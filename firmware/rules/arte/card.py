@@ -90,3 +90,11 @@ ONLY_RANGED = 2
 
 PLATE_SIZE = 3  # width, height, how many
 CHEST_SIZE = 2  # value, how many
+
+KINDS = 6  # of Chest cards
+CLASSES = 4
+BOARDS = 6  # of each Strategist: four classes, two Heroes
+HORSES = 3  # of each Strategist at most, the supply of tokens
+FREE = 128  # on a square: a riderless Horse is its number + 128, a unit its number + 1
+FAR = 254  # as many steps as anybody likes
+NOWHERE = -1  # no square

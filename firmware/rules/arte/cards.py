@@ -1,8 +1,7 @@
 """Chest and Element cards: what may be laid for whom, within the limits, and what laying does."""
 
-from rules.arte.card import CHEST_SIZE, COST, LIM_HERO_ELEM, SKILLS
+from rules.arte.card import CHEST_SIZE, COST, KINDS, LIM_HERO_ELEM, SKILLS
 from rules.arte.moves import CLOSED, FULL, GEM, LAID, LAY, NONE, PAID, USED
-from rules.arte.state import KINDS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

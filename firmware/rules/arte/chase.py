@@ -1,6 +1,6 @@
 """An attack whose target got out of reach: the chase, the farther look, the redirect (AB-706 to AB-709)."""
 
-from rules.arte.card import LEAP, MAIN, OP, RANGED, SELF, SKILLS, STEP, SWORDS, TARGET, TIMING
+from rules.arte.card import CLASSES, LEAP, MAIN, OP, RANGED, SELF, SKILLS, STEP, SWORDS, TARGET, TIMING
 from rules.arte.cards import affordable, lay, offer_lay, pay
 from rules.arte.exchange import lose
 from rules.arte.free import walk_to
@@ -21,7 +21,6 @@ from rules.arte.moves import (
 )
 from rules.arte.sight import strikes, targets
 from rules.arte.skills import landings
-from rules.arte.state import CLASSES
 from rules.arte.terrain import reach
 
 TYPE_CHECKING = False
@@ -48,7 +47,7 @@ def _runs(g: "State") -> "list[int]":
     return found
 
 
-def offer_chase(g: "State") -> "Moves | None":
+def _offer_chase(g: "State") -> "Moves | None":
     """The target is out of reach: a melee attacker may run after it, a ranged one see farther (AB-709)."""
     unit = g.attacker
     if strikes(g, unit, g.square[g.target], g.bulls):
@@ -76,7 +75,7 @@ def offer_chase(g: "State") -> "Moves | None":
     return moves
 
 
-def chase(g: "State", move: "Move") -> None:
+def _chase(g: "State", move: "Move") -> None:
     unit = g.attacker
     kind = move[0]
     if kind == PASS:
@@ -112,14 +111,14 @@ def _give_up(g: "State") -> None:
         lose(g)
 
 
-def offer_redirect(g: "State") -> "Moves":
+def _offer_redirect(g: "State") -> "Moves":
     g.seat = g.owner(g.attacker)
     moves: "Moves" = [(AIM, square) for square in _others(g)]
     moves.append((PASS,))
     return moves
 
 
-def redirect(g: "State", move: "Move") -> None:
+def _redirect(g: "State", move: "Move") -> None:
     """The attacker's cards still count, what the first target was given does not."""
     if move[0] == PASS:
         lose(g)
@@ -132,6 +131,6 @@ def redirect(g: "State", move: "Move") -> None:
 
 
 STEPS: "Steps" = {
-    AT_CHASE: (offer_chase, chase),
-    AT_REDIRECT: (offer_redirect, redirect),
+    AT_CHASE: (_offer_chase, _chase),
+    AT_REDIRECT: (_offer_redirect, _redirect),
 }

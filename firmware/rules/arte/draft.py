@@ -1,6 +1,17 @@
 """Before the battle: dice that name who begins, the draft of the Heroes, the secret armies."""
 
-from rules.arte.card import ARMY_SIZE, DIE, ELEMENT, HERO_SIZE, LIFE, MAX_CLASS, MAX_HORSES, STATS
+from rules.arte.card import (
+    ARMY_SIZE,
+    CLASSES,
+    DIE,
+    ELEMENT,
+    HERO_SIZE,
+    HORSES,
+    LIFE,
+    MAX_CLASS,
+    MAX_HORSES,
+    STATS,
+)
 from rules.arte.moves import (
     AT_ARMY,
     AT_BUILD,
@@ -23,7 +34,6 @@ from rules.arte.moves import (
     ROLLED,
     TIED,
 )
-from rules.arte.state import CLASSES, HORSES
 from rules.game import CHANCE
 
 TYPE_CHECKING = False
@@ -33,13 +43,13 @@ if TYPE_CHECKING:
 _HEROES = 2  # of each Strategist, AB-103
 
 
-def offer_roll(g: "State") -> "Moves":
+def _offer_roll(g: "State") -> "Moves":
     """First seat 0's die, then seat 1's."""
     g.seat = CHANCE
     return [(ROLL, face) for face in range(1, g.settings[DIE] + 1)]
 
 
-def roll(g: "State", move: "Move") -> None:
+def _roll(g: "State", move: "Move") -> None:
     face = move[1]
     seat = 1 if g.rolls[0] else 0
     g.rolls[seat] = face
@@ -53,13 +63,13 @@ def roll(g: "State", move: "Move") -> None:
     g.moment = AT_DRAFT_FIRST if g.moment == AT_DRAFT_ROLL else AT_FIRST
 
 
-def offer_first(g: "State") -> "Moves":
+def _offer_first(g: "State") -> "Moves":
     """The higher roller names who begins (AB-102, AB-121)."""
     g.seat = 0 if g.rolls[0] > g.rolls[1] else 1
     return [(FIRST, 0), (FIRST, 1)]
 
 
-def name_first(g: "State", move: "Move") -> None:
+def _name_first(g: "State", move: "Move") -> None:
     g.first = g.player = g.builder = move[1]
     g.rolls = bytearray(2)
     g.tell(FIRST_IS, g.first)
@@ -73,14 +83,14 @@ def _drafted(g: "State") -> "list[int]":
     return [unit for unit in units if g.life[unit]]
 
 
-def offer_draft(g: "State") -> "Moves":
+def _offer_draft(g: "State") -> "Moves":
     drafted = _drafted(g)
     g.seat = (g.first + len(drafted)) % 2
     taken = [g.sort[unit] - CLASSES for unit in drafted]
     return [(DRAFT, hero) for hero in range(len(g.heroes) // HERO_SIZE) if hero not in taken]
 
 
-def draft(g: "State", move: "Move") -> None:
+def _draft(g: "State", move: "Move") -> None:
     """A Hero with his kit: life, Element deck, tokens (AB-104, AB-105)."""
     picks = len(_drafted(g))
     unit = g.seat * g.half + picks // 2
@@ -97,7 +107,7 @@ def _pieces(g: "State", seat: int) -> int:
     return sum(g.counts[5 * seat : 5 * seat + 5])
 
 
-def offer_army(g: "State") -> "Moves":
+def _offer_army(g: "State") -> "Moves":
     """Any mix of eight (AB-106), within the supply (AB-107)."""
     seat = g.seat = g.builder
     moves: "Moves" = []
@@ -109,7 +119,7 @@ def offer_army(g: "State") -> "Moves":
     return moves
 
 
-def recruit(g: "State", move: "Move") -> None:
+def _recruit(g: "State", move: "Move") -> None:
     seat = g.seat
     g.counts[5 * seat + move[1]] += 1
     g.tell(CHOSEN, seat, _pieces(g, seat))
@@ -138,10 +148,10 @@ def _enlist(g: "State", seat: int) -> None:
 
 
 STEPS: "Steps" = {
-    AT_DRAFT_ROLL: (offer_roll, roll),
-    AT_DRAFT_FIRST: (offer_first, name_first),
-    AT_DRAFT: (offer_draft, draft),
-    AT_ARMY: (offer_army, recruit),
-    AT_FIRST_ROLL: (offer_roll, roll),
-    AT_FIRST: (offer_first, name_first),
+    AT_DRAFT_ROLL: (_offer_roll, _roll),
+    AT_DRAFT_FIRST: (_offer_first, _name_first),
+    AT_DRAFT: (_offer_draft, _draft),
+    AT_ARMY: (_offer_army, _recruit),
+    AT_FIRST_ROLL: (_offer_roll, _roll),
+    AT_FIRST: (_offer_first, _name_first),
 }

@@ -1,6 +1,6 @@
 """What happens to pieces: damage and defeat, pushes and falls, tokens, the end of the game."""
 
-from rules.arte.card import AREA_HITS_ALLIES, HERO_SIZE, HORSE_BONUS, TOKEN_KIND, TOKENS
+from rules.arte.card import AREA_HITS_ALLIES, CLASSES, FREE, HERO_SIZE, HORSE_BONUS, TOKEN_KIND, TOKENS
 from rules.arte.moves import (
     AT_OVER,
     DEFEATED,
@@ -16,7 +16,6 @@ from rules.arte.moves import (
     TOKEN_GONE,
     WON,
 )
-from rules.arte.state import CLASSES, FREE
 from rules.arte.terrain import around
 
 TYPE_CHECKING = False

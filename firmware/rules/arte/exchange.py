@@ -3,6 +3,7 @@
 from rules.arte.card import (
     ADD_ATTACK,
     CANCEL,
+    CLASSES,
     LEAP,
     LONE,
     ONLY,
@@ -47,7 +48,6 @@ from rules.arte.moves import (
     TAKEN_BACK,
 )
 from rules.arte.sight import strikes
-from rules.arte.state import CLASSES
 from rules.arte.terrain import around
 
 TYPE_CHECKING = False
@@ -70,7 +70,7 @@ def prepare(g: "State", unit: int, square: int) -> None:
     g.mark = len(g.played)
 
 
-def offer_declare(g: "State") -> "Moves":
+def _offer_declare(g: "State") -> "Moves":
     """Rings, Bullseyes of a ranged unit, and the declaration once it is legal with them (AB-701)."""
     g.seat = g.player
     moves: "Moves" = []
@@ -112,7 +112,7 @@ def set_off(g: "State", skill: int) -> bool:
     return True
 
 
-def declare(g: "State", move: "Move") -> None:
+def _declare(g: "State", move: "Move") -> None:
     if move[0] == BACK:
         undeclare(g)
     elif move[0] == DONE:
@@ -156,7 +156,7 @@ def _strengthen(g: "State", move: "Move") -> None:
 # Defence
 
 
-def defences(g: "State") -> "list[int]":
+def _defences(g: "State") -> "list[int]":
     """The defence skills that can be used for the target now (AB-804, AB-809)."""
     target = g.target
     seat = g.owner(target)
@@ -196,9 +196,9 @@ def _cancels(g: "State", only: int) -> bool:
     return only != ONLY_RANGED or g.stat(g.attacker, RANGED) == 1
 
 
-def offer_defend(g: "State") -> "Moves | None":
+def _offer_defend(g: "State") -> "Moves | None":
     """Shields and defence skills; whoever publicly cannot act passes by itself (AB-703)."""
-    skills = defences(g)
+    skills = _defences(g)
     if not skills and not g.room(g.target):
         _end_defence(g)
         return None
@@ -211,7 +211,7 @@ def offer_defend(g: "State") -> "Moves | None":
     return moves
 
 
-def defend(g: "State", move: "Move") -> None:
+def _defend(g: "State", move: "Move") -> None:
     if move[0] == LAY:
         g.shields += lay(g, g.target, SHIELD, move[2])  # AB-202
     elif move[0] == SKILL:
@@ -252,7 +252,7 @@ def _end_defence(g: "State") -> None:
         g.moment = AT_REPLY if strikes(g, g.attacker, g.square[g.target], g.bulls) else AT_CHASE
 
 
-def offer_evade(g: "State") -> "Moves":
+def _offer_evade(g: "State") -> "Moves":
     """Where the skill takes its Hero (AB-705)."""
     from rules.arte.skills import landings
 
@@ -261,7 +261,7 @@ def offer_evade(g: "State") -> "Moves":
     return [(GO, square) for square in landings(g, hero, g.moving)]
 
 
-def evade(g: "State", move: "Move") -> None:
+def _evade(g: "State", move: "Move") -> None:
     hero = g.hero_unit(g.moving)
     relocate(g, hero, move[1])
     g.tell(EVADED, hero, move[1])
@@ -272,7 +272,7 @@ def evade(g: "State", move: "Move") -> None:
 # Reply
 
 
-def offer_reply(g: "State") -> "Moves | None":
+def _offer_reply(g: "State") -> "Moves | None":
     ambush = _ambush(g)
     if ambush == NONE and not g.room(g.attacker):
         _end_reply(g)
@@ -284,7 +284,7 @@ def offer_reply(g: "State") -> "Moves | None":
     return moves
 
 
-def reply(g: "State", move: "Move") -> None:
+def _reply(g: "State", move: "Move") -> None:
     if move[0] in (DONE, PASS):
         _end_reply(g)
     else:
@@ -316,8 +316,8 @@ def back_to_play(g: "State") -> None:
 
 
 STEPS: "Steps" = {
-    AT_DECLARE: (offer_declare, declare),
-    AT_DEFEND: (offer_defend, defend),
-    AT_EVADE: (offer_evade, evade),
-    AT_REPLY: (offer_reply, reply),
+    AT_DECLARE: (_offer_declare, _declare),
+    AT_DEFEND: (_offer_defend, _defend),
+    AT_EVADE: (_offer_evade, _evade),
+    AT_REPLY: (_offer_reply, _reply),
 }

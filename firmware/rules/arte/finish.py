@@ -1,6 +1,6 @@
 """The end procedure of a turn, and what can end turn or game at any moment (AB-318, 903, 906, 912 to 919)."""
 
-from rules.arte.card import QUIET_TURNS
+from rules.arte.card import BOARDS, FREE, QUIET_TURNS
 from rules.arte.effects import (
     bury,
     direction,
@@ -24,7 +24,6 @@ from rules.arte.moves import (
     QUIET,
     TURN_ENDS,
 )
-from rules.arte.state import BOARDS, FREE
 from rules.arte.terrain import around
 
 TYPE_CHECKING = False
@@ -36,7 +35,7 @@ _BLAZE_DAMAGE = 1
 _POISON_DAMAGE = 1
 
 
-def end_turn(g: "State") -> "Moves | None":
+def _end_turn(g: "State") -> "Moves | None":
     """Black hole, Blazes, poison, each with its removals and the test of victory; then the tidying up."""
     g.tell(TURN_ENDS, g.player)
     for effect in (_black_hole, _blazes, _poison):
@@ -132,4 +131,4 @@ def _reset(g: "State") -> None:
         finish(g, NONE)
 
 
-STEPS: "Steps" = {AT_FINISH: (end_turn, None)}
+STEPS: "Steps" = {AT_FINISH: (_end_turn, None)}

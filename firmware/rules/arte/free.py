@@ -1,6 +1,17 @@
 """Free play: choosing a unit, walking, Horses, Portals, Boots and Potions."""
 
-from rules.arte.card import HORSE_BONUS, MAIN, MOUNT_COST, RANGED, SKILLS, SWORDS, TIMING
+from rules.arte.card import (
+    CLASSES,
+    FREE,
+    HORSE_BONUS,
+    MAIN,
+    MOUNT_COST,
+    NOWHERE,
+    RANGED,
+    SKILLS,
+    SWORDS,
+    TIMING,
+)
 from rules.arte.cards import affordable, lay, most, offer_lay, use
 from rules.arte.effects import heal, relocate
 from rules.arte.moves import (
@@ -32,7 +43,6 @@ from rules.arte.moves import (
     WALK,
 )
 from rules.arte.sight import targets
-from rules.arte.state import CLASSES, FREE
 from rules.arte.terrain import around, can_step, reach, step_cost
 
 TYPE_CHECKING = False
@@ -40,7 +50,7 @@ if TYPE_CHECKING:
     from rules.arte.state import Move, Moves, State, Steps
 
 
-def offer_free(g: "State") -> "Moves":
+def _offer_free(g: "State") -> "Moves":
     """Any own unit, in any order; the end is the player's wish (AB-316)."""
     g.seat = g.player
     moves: "Moves" = [(USE, unit) for unit in g.own(g.player) if g.life[unit]]
@@ -48,7 +58,7 @@ def offer_free(g: "State") -> "Moves":
     return moves
 
 
-def choose(g: "State", move: "Move") -> None:
+def _choose(g: "State", move: "Move") -> None:
     if move[0] == END:
         g.moment = AT_FINISH
     else:
@@ -56,7 +66,7 @@ def choose(g: "State", move: "Move") -> None:
         g.moment = AT_UNIT
 
 
-def offer_unit(g: "State") -> "Moves | None":
+def _offer_unit(g: "State") -> "Moves | None":
     """Everything the chosen unit can do now."""
     unit = g.chosen
     if unit == NONE:
@@ -67,7 +77,7 @@ def offer_unit(g: "State") -> "Moves | None":
     if can_step(g, unit):
         moves.append((WALK,))
     _offer_horse(g, unit, moves)
-    if exit_of(g, unit) != NONE_SQUARE and not g.fresh_portals and g.mp[unit]:
+    if exit_of(g, unit) != NOWHERE and not g.fresh_portals and g.mp[unit]:
         moves.append((PORTAL,))
     if g.attacks[unit]:
         bulls = most(g, unit, BULLSEYE) if g.stat(unit, RANGED) else 0
@@ -93,7 +103,7 @@ def _offer_skills(g: "State", hero: int, moves: "Moves") -> None:
                 moves.append((SKILL, skill))
 
 
-def act(g: "State", move: "Move") -> None:
+def _act(g: "State", move: "Move") -> None:
     """What the chosen unit does."""
     unit = g.chosen
     kind = move[0]
@@ -134,7 +144,7 @@ def _play_card(g: "State", unit: int, move: "Move") -> None:
     g.boots[unit] += value
 
 
-def offer_walk(g: "State") -> "Moves":
+def _offer_walk(g: "State") -> "Moves":
     """Every square the unit can stop on."""
     g.seat = g.player
     left = reach(g, g.chosen, g.mp[g.chosen])
@@ -143,7 +153,7 @@ def offer_walk(g: "State") -> "Moves":
     return moves
 
 
-def walk(g: "State", move: "Move") -> None:
+def _walk(g: "State", move: "Move") -> None:
     g.moment = AT_UNIT
     if move[0] == BACK:
         return
@@ -162,7 +172,7 @@ def walk_to(g: "State", unit: int, square: int) -> None:
 # Horses
 
 
-def mount_cost(g: "State", unit: int, horse: int) -> int:
+def _mount_cost(g: "State", unit: int, horse: int) -> int:
     """2 mp, 3 if the Horse stands one level higher; 0 if it cannot be mounted from here (AB-403)."""
     if not g.horse_alive[horse] or g.rider[horse] != NONE or g.horse[unit] != NONE:
         return 0
@@ -176,7 +186,7 @@ def _offer_horse(g: "State", unit: int, moves: "Moves") -> None:
         return
     if g.horse[unit] == NONE:
         for horse in range(len(g.rider)):  # whoever brought it, AB-402
-            cost = mount_cost(g, unit, horse)
+            cost = _mount_cost(g, unit, horse)
             if cost and cost <= mp:
                 moves.append((MOUNT, horse))
         return
@@ -187,7 +197,7 @@ def _offer_horse(g: "State", unit: int, moves: "Moves") -> None:
 
 
 def _mount(g: "State", unit: int, horse: int) -> None:
-    left = g.mp[unit] - mount_cost(g, unit, horse)
+    left = g.mp[unit] - _mount_cost(g, unit, horse)
     square = g.horse_square[horse]
     g.pieces[square] = 0
     relocate(g, unit, square)
@@ -217,22 +227,20 @@ def _dismount(g: "State", unit: int, square: int) -> None:
 
 # Portals
 
-NONE_SQUARE = -1
-
 
 def exit_of(g: "State", unit: int) -> int:
-    """The free other Portal of a unit on a Portal (AB-907); NONE_SQUARE if there is none."""
+    """The free other Portal of a unit on a Portal (AB-907); NOWHERE if there is none."""
     here = g.square[unit]
     if g.tokens[here] & 15 != PORTAL_TOKEN:
-        return NONE_SQUARE
+        return NOWHERE
     for square in g.token_squares:
         if square != here and g.tokens[square] & 15 == PORTAL_TOKEN and not g.pieces[square]:
             return square
-    return NONE_SQUARE
+    return NOWHERE
 
 
 STEPS: "Steps" = {
-    AT_FREE: (offer_free, choose),
-    AT_UNIT: (offer_unit, act),
-    AT_WALK: (offer_walk, walk),
+    AT_FREE: (_offer_free, _choose),
+    AT_UNIT: (_offer_unit, _act),
+    AT_WALK: (_offer_walk, _walk),
 }

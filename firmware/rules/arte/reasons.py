@@ -1,6 +1,6 @@
 """Why a card or a skill is refused: its window, its limit, its owner (AB-203 to 223, 801 to 810)."""
 
-from rules.arte.card import COST, LIM_HERO_ELEM, RANGED, SHIELDS, SKILL_SIZE, SKILLS, TIMING, TRIGGER
+from rules.arte.card import COST, KINDS, LIM_HERO_ELEM, RANGED, SHIELDS, SKILL_SIZE, SKILLS, TIMING, TRIGGER
 from rules.arte.cards import held
 from rules.arte.moves import (
     AT_CHASE,
@@ -18,7 +18,6 @@ from rules.arte.moves import (
     RING,
     SHIELD,
 )
-from rules.arte.state import KINDS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

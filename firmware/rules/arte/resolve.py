@@ -4,8 +4,10 @@ from rules.arte.card import (
     ADD_ATTACK,
     AREA,
     ATTACK,
+    CLASSES,
     DAMAGE,
     EXTRA_ATTACK,
+    FREE,
     NO_OP,
     ON_DAMAGE,
     ON_DEFEAT,
@@ -57,7 +59,6 @@ from rules.arte.moves import (
     SLOWED,
     WALL_LOST,
 )
-from rules.arte.state import CLASSES, FREE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -125,7 +126,7 @@ def _trigger(g: "State") -> int:
     return NONE if covered or not tokens_left(g, hero) else skill  # AB-810
 
 
-def offer_trigger(g: "State") -> "Moves | None":
+def _offer_trigger(g: "State") -> "Moves | None":
     skill = _trigger(g)
     if skill == NONE:
         g.moment = AT_HEAL
@@ -134,7 +135,7 @@ def offer_trigger(g: "State") -> "Moves | None":
     return [(SKILL, skill), (PASS,)]  # optional, AB-801
 
 
-def pull_trigger(g: "State", move: "Move") -> None:
+def _pull_trigger(g: "State", move: "Move") -> None:
     g.moment = AT_HEAL
     if move[0] == PASS:
         return
@@ -169,7 +170,7 @@ def _afflict(g: "State", op: int, value: int) -> None:
 # Potions
 
 
-def offer_heal(g: "State") -> "Moves | None":
+def _offer_heal(g: "State") -> "Moves | None":
     """The owner of a target that survived its damage may give it Potions (AB-712)."""
     unit = g.target
     if unit == NONE or not g.life[unit] or not g.struck or not g.hurt_by(unit) or not g.room(unit):
@@ -182,7 +183,7 @@ def offer_heal(g: "State") -> "Moves | None":
     return moves
 
 
-def drink(g: "State", move: "Move") -> None:
+def _drink(g: "State", move: "Move") -> None:
     if move[0] == LAY:
         heal(g, g.target, lay(g, g.target, POTION, move[2]))
         return
@@ -246,6 +247,6 @@ def sweep(g: "State", hero: int) -> bool:
 
 
 STEPS: "Steps" = {
-    AT_TRIGGER: (offer_trigger, pull_trigger),
-    AT_HEAL: (offer_heal, drink),
+    AT_TRIGGER: (_offer_trigger, _pull_trigger),
+    AT_HEAL: (_offer_heal, _drink),
 }

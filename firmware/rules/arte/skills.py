@@ -3,7 +3,9 @@
 from rules.arte.card import (
     AREA,
     ENEMY,
+    FREE,
     HEAL,
+    KINDS,
     LEAP,
     OP,
     OWN,
@@ -41,7 +43,6 @@ from rules.arte.moves import (
     SWAPPED,
     TEMPLE,
 )
-from rules.arte.state import FREE, KINDS
 from rules.arte.terrain import around, reach
 
 TYPE_CHECKING = False
@@ -57,10 +58,10 @@ def usable(g: "State", hero: int, skill: int) -> bool:
     if g.skill_of(skill, TARGET) == SELF and g.skill_of(skill, OP) not in (LEAP, STEP, SWAP_DISCARD):
         return g.skill_of(skill, OP) != HEAL or g.hurt_by(hero) > 0
     needed = 2 if g.skill_of(skill, OP) == PLACE and token_of(g, hero) == PORTAL_TOKEN else 1
-    return len(choices(g, hero, skill, needed)) >= needed
+    return len(_choices(g, hero, skill, needed)) >= needed
 
 
-def choices(g: "State", hero: int, skill: int, most: int = _ALL) -> "Moves":
+def _choices(g: "State", hero: int, skill: int, most: int = _ALL) -> "Moves":
     """The moves that complete the skill, at most so many: targets, squares or cards."""
     target, op = g.skill_of(skill, TARGET), g.skill_of(skill, OP)
     if target == SQUARE:
@@ -132,14 +133,14 @@ def _sites(g: "State", hero: int, skill: int, most: int) -> "list[int]":
     return found
 
 
-def offer_skill(g: "State") -> "Moves | None":
+def _offer_skill(g: "State") -> "Moves | None":
     g.seat = g.player
     hero, skill = g.attacker, g.skill
     if g.skill_of(skill, TARGET) == SELF and g.skill_of(skill, OP) not in (LEAP, STEP, SWAP_DISCARD):
         _pay(g)
         _on_himself(g)
         return None
-    moves = choices(g, hero, skill)
+    moves = _choices(g, hero, skill)
     moves.append((BACK,))
     return moves
 
@@ -149,7 +150,7 @@ def _pay(g: "State") -> None:
     pay(g, g.attacker, g.skill)
 
 
-def use_skill(g: "State", move: "Move") -> None:
+def _use_skill(g: "State", move: "Move") -> None:
     kind = move[0]
     if kind == BACK:
         _done(g)
@@ -168,7 +169,7 @@ def use_skill(g: "State", move: "Move") -> None:
             for square in g.token_squares[:]:
                 if g.tokens[square] & 15 == token_of(g, hero):
                     remove_token(g, square)
-        place_token(g, move)
+        _place_token(g, move)
     elif g.skill_of(skill, TARGET) == OWN and g.skill_of(skill, OP) == HEAL:
         heal(g, g.pieces[move[1]] - 1, g.skill_of(skill, VALUE))
         _done(g)
@@ -229,7 +230,7 @@ def _wanted(g: "State") -> int:
     return min(g.skill_of(g.skill, VALUE) - len(g.placing), tokens_left(g, g.attacker))
 
 
-def place_token(g: "State", move: "Move") -> None:
+def _place_token(g: "State", move: "Move") -> None:
     if move[0] == DONE:
         _done(g)
         return
@@ -241,7 +242,7 @@ def place_token(g: "State", move: "Move") -> None:
     g.moment = AT_TOKENS
 
 
-def offer_tokens(g: "State") -> "Moves | None":
+def _offer_tokens(g: "State") -> "Moves | None":
     """The second Portal must follow; a further Ice wall in line may."""
     g.seat = g.player
     token = token_of(g, g.attacker)
@@ -273,6 +274,6 @@ def _in_line(g: "State") -> "list[int]":
 
 
 STEPS: "Steps" = {
-    AT_SKILL: (offer_skill, use_skill),
-    AT_TOKENS: (offer_tokens, place_token),
+    AT_SKILL: (_offer_skill, _use_skill),
+    AT_TOKENS: (_offer_tokens, _place_token),
 }

@@ -2,9 +2,13 @@
 
 from rules.arte.card import (
     ARMY_SIZE,
+    BOARDS,
     CHEST_SIZE,
+    CLASSES,
     HEIGHT,
     HERO_SIZE,
+    HORSES,
+    KINDS,
     LIFE,
     LIM_CLASS,
     LIM_HERO_CHEST,
@@ -31,13 +35,6 @@ if TYPE_CHECKING:
         """What the rules need of the card catalogue."""
 
         def table(self, table: str) -> bytes: ...
-
-
-KINDS = 6  # of Chest cards
-CLASSES = 4
-BOARDS = 6  # of each Strategist: four classes, two Heroes
-HORSES = 3  # of each Strategist at most, the supply of tokens
-FREE = 128  # on a square: a riderless Horse is its number + 128, a unit its number + 1
 
 
 class State:

@@ -1,5 +1,6 @@
 """Where a unit can go: steps, climbs, passages, and the squares it reaches (AB-310 to 314, 501 to 509)."""
 
+from rules.arte.card import FAR
 from rules.arte.moves import ICE_WALL, NONE, PORTAL_TOKEN
 
 TYPE_CHECKING = False
@@ -7,7 +8,6 @@ if TYPE_CHECKING:
     from rules.arte.state import State
 
 _BLOCKED = 255
-FAR = 254  # as many steps as anybody likes
 
 
 def reach(g: "State", unit: int, mp: int, boots: int = 0, flat: bool = False) -> bytearray:
@@ -21,12 +21,12 @@ def reach(g: "State", unit: int, mp: int, boots: int = 0, flat: bool = False) ->
     ground, best = padded(g)
     for other in g.own(1 - seat):  # AB-311; own units may be crossed (AB-312)
         if g.life[other]:
-            best[pad(g, g.square[other])] = _BLOCKED
+            best[_pad(g, g.square[other])] = _BLOCKED
     for horse in range(len(g.rider)):  # AB-410
         if g.horse_alive[horse] and g.rider[horse] == NONE:
-            best[pad(g, g.horse_square[horse])] = _BLOCKED
+            best[_pad(g, g.horse_square[horse])] = _BLOCKED
     last = FAR if flat else boots + 1 if g.horse[unit] != NONE else 0
-    flood(ground, best, [pad(g, g.square[unit])], width + 1, mp + boots, last)
+    flood(ground, best, [_pad(g, g.square[unit])], width + 1, mp + boots, last)
     left = bytearray(width * g.height)
     for y in range(g.height):
         at = (y + 1) * (width + 1) + 1
@@ -48,7 +48,7 @@ def _clear(g: "State", left: bytearray) -> None:
             left[square] = 0
 
 
-def pad(g: "State", square: int) -> int:
+def _pad(g: "State", square: int) -> int:
     """The square's place on a board with an edge around it."""
     return square + square // g.width + g.width + 2
 
@@ -68,9 +68,9 @@ def padded(g: "State") -> "tuple[bytearray, bytearray]":
     for square in g.token_squares:
         token = g.tokens[square] & 15
         if token != PORTAL_TOKEN:
-            best[pad(g, square)] = _BLOCKED
+            best[_pad(g, square)] = _BLOCKED
         if token == ICE_WALL:
-            ground[pad(g, square)] += 1  # AB-508, AB-905
+            ground[_pad(g, square)] += 1  # AB-508, AB-905
     return ground, best
 
 
@@ -126,8 +126,8 @@ def step_cost(g: "State", start: int, end: int) -> int:
     rise = g.levels[end] - g.levels[start]
     if g.dist(start, end) != 1 or rise > 1 or rise < -1:
         return 0
-    offset = pad(g, end) - pad(g, start)
-    if rise and _barred(padded(g)[0], pad(g, start), offset, g.width + 1):
+    offset = _pad(g, end) - _pad(g, start)
+    if rise and _barred(padded(g)[0], _pad(g, start), offset, g.width + 1):
         return 0
     return 2 if rise == 1 else 1
 

@@ -8,6 +8,7 @@ from rules.arte.card import (
     DRAW_ELEM,
     ELEM_HAND,
     HORSE_BONUS,
+    KINDS,
     RUN_SECONDS,
     RUNS,
 )
@@ -33,7 +34,6 @@ from rules.arte.moves import (
     TOOK,
     TURN_OF,
 )
-from rules.arte.state import KINDS
 from rules.game import CHANCE
 
 TYPE_CHECKING = False
@@ -59,7 +59,7 @@ def _to_hand(g: "State", seat: int, kind: int) -> None:
     g.hand_sizes[seat] += 1
 
 
-def offer_deal(g: "State") -> "Moves | None":
+def _offer_deal(g: "State") -> "Moves | None":
     """Ten cards for seat 0, then for seat 1 (AB-118)."""
     size = g.settings[CHEST_HAND]
     for seat in (0, 1):
@@ -77,7 +77,7 @@ def offer_deal(g: "State") -> "Moves | None":
     return None
 
 
-def deal(g: "State", move: "Move") -> None:
+def _deal(g: "State", move: "Move") -> None:
     size = g.settings[CHEST_HAND]
     seat = 0 if g.hand_sizes[0] < size else 1
     _to_hand(g, seat, move[1])
@@ -85,7 +85,7 @@ def deal(g: "State", move: "Move") -> None:
         g.tell(DEALT, seat, size)
 
 
-def offer_draw(g: "State") -> "Moves | None":
+def _offer_draw(g: "State") -> "Moves | None":
     """Two from the top; an empty deck is made anew from the discard pile (AB-219, AB-302)."""
     while g.drawing:
         if not g.deck_size:
@@ -117,7 +117,7 @@ def _reshuffle(g: "State") -> None:
     g.tell(RESHUFFLED, g.deck_size)
 
 
-def draw(g: "State", move: "Move") -> None:
+def _draw(g: "State", move: "Move") -> None:
     _to_hand(g, g.player, move[1])
     g.drawing -= 1
     g.tell(DREW, g.player, 1)
@@ -143,28 +143,28 @@ def _take(g: "State", seat: int, cards: int, first: int) -> None:
         g.tell(TOOK, seat, split[0], split[1])
 
 
-def offer_opening(g: "State") -> "Moves":
+def _offer_opening(g: "State") -> "Moves":
     g.seat = g.builder
     return _splits(g, g.seat, g.settings[ELEM_HAND])
 
 
-def take_opening(g: "State", move: "Move") -> None:
+def _take_opening(g: "State", move: "Move") -> None:
     _take(g, g.seat, g.settings[ELEM_HAND], move[1])
     g.builder = 1 - g.seat
     if g.seat != g.first:
         g.moment = AT_FIRST_ROLL
 
 
-def offer_elements(g: "State") -> "Moves | None":
+def _offer_elements(g: "State") -> "Moves | None":
     g.seat = g.player
     moves = _splits(g, g.seat, g.settings[DRAW_ELEM])
     if len(moves) > 1:
         return moves
-    take_elements(g, moves[0])
+    _take_elements(g, moves[0])
     return None
 
 
-def take_elements(g: "State", move: "Move") -> None:
+def _take_elements(g: "State", move: "Move") -> None:
     _take(g, g.seat, g.settings[DRAW_ELEM], move[1])
     g.moment = AT_ROLL
 
@@ -172,7 +172,7 @@ def take_elements(g: "State", move: "Move") -> None:
 # The turn
 
 
-def start_turn(g: "State") -> "Moves | None":
+def _start_turn(g: "State") -> "Moves | None":
     """Start effects come before draw and roll (AB-301, AB-317)."""
     g.turn += 1
     g.tell(TURN_OF, g.player, g.turn)
@@ -199,12 +199,12 @@ def _temple(g: "State") -> None:
                 heal(g, unit, 1)
 
 
-def offer_roll(g: "State") -> "Moves":
+def _offer_roll(g: "State") -> "Moves":
     g.seat = CHANCE
     return [(ROLL, face) for face in range(1, g.settings[DIE] + 1)]
 
 
-def roll(g: "State", move: "Move") -> None:
+def _roll(g: "State", move: "Move") -> None:
     """One die for every unit of the turn (AB-303); the clock starts (AB-912, AB-915)."""
     g.die = move[1]
     g.tell(DIED, g.die)
@@ -228,10 +228,10 @@ def _set_off(g: "State", unit: int) -> None:
 
 
 STEPS: "Steps" = {
-    AT_DEAL: (offer_deal, deal),
-    AT_OPENING: (offer_opening, take_opening),
-    AT_TURN: (start_turn, None),
-    AT_DRAW: (offer_draw, draw),
-    AT_ELEMENTS: (offer_elements, take_elements),
-    AT_ROLL: (offer_roll, roll),
+    AT_DEAL: (_offer_deal, _deal),
+    AT_OPENING: (_offer_opening, _take_opening),
+    AT_TURN: (_start_turn, None),
+    AT_DRAW: (_offer_draw, _draw),
+    AT_ELEMENTS: (_offer_elements, _take_elements),
+    AT_ROLL: (_offer_roll, _roll),
 }

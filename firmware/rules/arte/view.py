@@ -1,7 +1,7 @@
 """What a seat may know of the game, and what everybody may (section 6.4 of the rules file)."""
 
+from rules.arte.card import HORSES, KINDS
 from rules.arte.moves import FULL
-from rules.arte.state import HORSES, KINDS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

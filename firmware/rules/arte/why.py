@@ -1,5 +1,6 @@
 """Why a move is refused: a stable code and the number of the rule. Asked only once the refusal is certain."""
 
+from rules.arte.card import FREE, NOWHERE
 from rules.arte.moves import (
     AIM,
     AT_ARMY,
@@ -35,7 +36,6 @@ from rules.arte.moves import (
     USE,
     WALK,
 )
-from rules.arte.state import FREE
 from rules.game import Refusal
 
 TYPE_CHECKING = False
@@ -234,13 +234,13 @@ def _dismount(g: "State", move: "Move") -> "Reason":
 
 
 def _portal(g: "State", move: "Move") -> "Reason":
-    from rules.arte.free import NONE_SQUARE, exit_of
+    from rules.arte.free import exit_of
 
     if g.moment != AT_UNIT:
         return _not_now(g)
     if g.fresh_portals:
         return "portals_new", 907
-    return ("no_exit", 907) if exit_of(g, g.chosen) == NONE_SQUARE else ("no_movement", 309)
+    return ("no_exit", 907) if exit_of(g, g.chosen) == NOWHERE else ("no_movement", 309)
 
 
 def _aim(g: "State", move: "Move") -> "Reason":
