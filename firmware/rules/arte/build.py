@@ -206,7 +206,7 @@ def _get_ready(g: "State", move: "Move") -> None:
     g.tell(READIED, g.seat)
     g.ready |= 1 << g.seat
     g.builder = 1 - g.seat
-    g.placed = 0
+    g.placed = g.plate = 0  # nothing of this setup is left for the other to see
     if g.ready == 3:
         g.revealed = g.reveals = True  # AB-117
         g.tell(REVEALED)

@@ -1,7 +1,7 @@
 """What a seat may know of the game, and what everybody may (section 6.4 of the rules file)."""
 
 from rules.arte.card import HORSES, KINDS
-from rules.arte.moves import FULL
+from rules.arte.moves import AT_BUILD, AT_PLACE, FULL
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,7 +21,6 @@ def view(g: "State", seat: "int | None") -> "dict[str, Any]":
         "mode": g.mode,
         "timed": g.timed,
         "size": (g.width, g.height),
-        "moment": g.moment,
         "waiting": g.seat,
         "first": g.first,
         "player": g.player,
@@ -79,7 +78,9 @@ def _add_sides(g: "State", known: "dict[str, Any]", hidden: "list[bool]") -> Non
     known["plates"] = [laid for laid in g.plates if not hidden[laid[0]]]
     known["levels"] = _seen_ground(g, hidden)
     # A secret choice is a secret too: which plate is in hand, how many pieces stand already.
-    known["placing"] = (0, 0) if hidden[g.builder] else (g.plate, g.placed)
+    secret = hidden[g.builder]
+    known["placing"] = (0, 0) if secret else (g.plate, g.placed)
+    known["moment"] = AT_BUILD if secret and AT_BUILD <= g.moment <= AT_PLACE else g.moment
 
 
 def _half(values: bytearray, size: int, side: int, hidden: bool) -> bytes:
