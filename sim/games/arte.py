@@ -3,6 +3,7 @@
 A square is a letter for its column and a number for its row, from A's left corner.
 """
 
+from rules.arte.assist import numeral
 from rules.arte.card import CLASSES, FREE, HORSES
 from rules.arte.game import Arte
 from rules.arte.moves import NONE
@@ -154,8 +155,4 @@ class ArteWords:
         sort = self.game.sort[number]
         if sort >= CLASSES:
             return f"{colour} {self._catalogue.name('hero', sort - CLASSES)}"
-        own = self.game.own(self.game.owner(number))
-        place = [unit for unit in own if self.game.sort[unit] == sort and unit % self.game.half > 1].index(
-            number
-        )
-        return f"{colour} {self._catalogue.name('class', sort)} {NUMERALS[place]}"
+        return f"{colour} {self._catalogue.name('class', sort)} {NUMERALS[numeral(self.game, number) - 1]}"

@@ -1,6 +1,18 @@
 """Why a card or a skill is refused: its window, its limit, its owner (AB-203 to 223, 801 to 810)."""
 
-from rules.arte.card import COST, KINDS, LIM_HERO_ELEM, RANGED, SHIELDS, SKILL_SIZE, SKILLS, TIMING, TRIGGER
+from rules.arte.card import (
+    COST,
+    KINDS,
+    LIM_HERO_ELEM,
+    OP,
+    PLACE,
+    RANGED,
+    SHIELDS,
+    SKILL_SIZE,
+    SKILLS,
+    TIMING,
+    TRIGGER,
+)
 from rules.arte.cards import held
 from rules.arte.moves import (
     AT_CHASE,
@@ -90,7 +102,6 @@ def why_no_skill(g: "State", skill: int) -> "Reason":
         return "not_for_this", 809
     if g.moment == AT_UNIT and hero != g.chosen:
         return "other_unit", 209
-    from rules.arte.card import OP, PLACE
     from rules.arte.effects import tokens_left
 
     if g.skill_of(skill, OP) == PLACE and not tokens_left(g, hero):

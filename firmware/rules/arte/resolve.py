@@ -8,6 +8,7 @@ from rules.arte.card import (
     DAMAGE,
     EXTRA_ATTACK,
     FREE,
+    HURT_TODAY,
     NO_OP,
     ON_DAMAGE,
     ON_DEFEAT,
@@ -200,7 +201,8 @@ def resolve_skill(g: "State") -> None:
     if unit != NONE:
         g.aim = g.square[unit]
     op = g.skill_of(skill, OP)
-    if op != POISON and g.dist(g.square[hero], g.aim) > g.skill_of(skill, RANGE):
+    out = g.dist(g.square[hero], g.aim) > g.skill_of(skill, RANGE)
+    if out and g.skill_of(skill, TARGET) != HURT_TODAY:
         lose(g)
         return
     before = g.life[unit] if unit != NONE else 0

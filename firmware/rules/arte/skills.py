@@ -5,12 +5,13 @@ from rules.arte.card import (
     ENEMY,
     FREE,
     HEAL,
+    HURT_TODAY,
     KINDS,
     LEAP,
     OP,
     OWN,
     PLACE,
-    POISON,
+    PULL,
     PUSH,
     RANGE,
     SELF,
@@ -184,7 +185,7 @@ def _aim(g: "State", square: int) -> None:
     g.shields = g.laid = g.bulls = g.rings = 0
     g.target = NONE if piece >= FREE else piece - 1
     g.reveals = True
-    if g.target != NONE and g.skill_of(g.skill, OP) != POISON:
+    if g.target != NONE and g.skill_of(g.skill, TARGET) != HURT_TODAY:
         g.moment = AT_DEFEND
         return
     from rules.arte.resolve import resolve_skill
@@ -200,7 +201,7 @@ def _on_himself(g: "State") -> None:
     op = g.skill_of(g.skill, OP)
     if op == HEAL:
         heal(g, hero, g.skill_of(g.skill, VALUE))
-    elif op in (AREA, PUSH) and sweep(g, hero):
+    elif op in (AREA, PUSH, PULL) and sweep(g, hero):
         return
     _done(g)
 

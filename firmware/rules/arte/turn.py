@@ -109,8 +109,9 @@ def _offer_draw(g: "State") -> "Moves | None":
 def _reshuffle(g: "State") -> None:
     if not g.discards:
         return
-    for kind in g.discards:
-        g.deck[kind] += 1
+    if g.mode == FULL:
+        for kind in g.discards:
+            g.deck[kind] += 1
     g.deck_size = len(g.discards)
     g.discards = bytearray()
     g.reveals = True

@@ -1,6 +1,6 @@
 """Why a move is refused: a stable code and the number of the rule. Asked only once the refusal is certain."""
 
-from rules.arte.card import FREE, NOWHERE
+from rules.arte.card import FREE, HURT_TODAY, NOWHERE, PLATE_SIZE, RANGE, TARGET
 from rules.arte.moves import (
     AIM,
     AT_ARMY,
@@ -20,6 +20,7 @@ from rules.arte.moves import (
     FULL,
     GO,
     HORSE,
+    ICE_WALL,
     LAY,
     LIFT,
     MOUNT,
@@ -111,7 +112,6 @@ def _recruit(g: "State", move: "Move") -> "Reason":
 
 def _plate(g: "State", move: "Move") -> "Reason":
     from rules.arte.build import plates_left
-    from rules.arte.card import PLATE_SIZE
 
     if g.moment != AT_BUILD:
         return _not_now(g)
@@ -137,8 +137,6 @@ def _put(g: "State", move: "Move") -> "Reason":
         return _not_now(g)
     if g.pieces[square] or g.tokens[square]:
         return "not_free", 902
-    from rules.arte.card import RANGE
-
     if g.dist(g.square[g.attacker], square) > g.skill_of(g.skill, RANGE):
         return "out_of_range", 805
     return "not_in_line", 902
@@ -251,8 +249,6 @@ def _aim(g: "State", move: "Move") -> "Reason":
         return "no_such_square", 605
     piece = g.pieces[square]
     if g.moment == AT_SKILL:
-        from rules.arte.card import HURT_TODAY, TARGET
-
         if not any(other[0] == AIM for other in g.expected.moves):
             return _not_now(g)
         if not piece:
@@ -270,7 +266,6 @@ def _aim(g: "State", move: "Move") -> "Reason":
 
 
 def _cannot_strike(g: "State", unit: int, square: int) -> "Reason":
-    from rules.arte.moves import ICE_WALL
     from rules.arte.sight import attack_cost
 
     if not g.pieces[square] and g.tokens[square] & 15 != ICE_WALL:
