@@ -6,9 +6,21 @@ Chest card their numbers in the catalogue. Units are numbered through: a seat's 
 the order of the classes; seat 1's follow seat 0's. Horses have numbers of their own, three for each seat.
 Events tell public facts only: nothing of a hand, nothing of a secret setup before it is shown.
 
-At a chance moment a kind of Chest card stands in the list once for each such card in the deck: every entry is
-equally likely. The moves under "At any moment" are never listed by `expects()`; `asides()` of the game names
-them. Everybody may make them while the game lasts, whoever is to move.
+One thing after another: the draft; then each Strategist's army, plates, places and READY, unseen by the
+other (in REFEREE mode both armies, both READY, then plates and places as they stand on the table); the
+deal; turns. In a turn USE names a unit (AT_UNIT), and what it does leads on: WALK to AT_WALK, SKILL to
+AT_SKILL, AIM to AT_DECLARE and, once DONE, to the exchange: AT_DEFEND, AT_REPLY, AT_DEFEND, ... until
+somebody passes; AT_EVADE and AT_CHASE, AT_REDIRECT where the target gets away; AT_TRIGGER and AT_HEAL when
+the damage is done. BACK leaves a choice without doing anything; cards laid in AT_DECLARE then return to the
+hand.
+
+For a table: `assist.py` (squares in reach, targets, uses of a card, numerals), `to_place` in build.py
+(whose square is asked), `clock_runs` in asides.py, `attack_value` in resolve.py (less `game.shields`: the
+damage now).
+
+At a chance moment a kind of Chest card stands in the list once for each such card in the deck: every entry
+is equally likely. The moves under "At any moment" are never listed by `expects()`; `asides()` of the game
+names them. Everybody may make them while the game lasts, whoever is to move.
 """
 
 # Modes of a game
