@@ -28,6 +28,7 @@ from rules.game import CHANCE, Refusal, decode, encode
 from sim import FIRMWARE
 from sim.games.arte import EVENTS, MOVES, ArteWords
 from store.catalogue import Catalogue
+from tests.core.arte_hand import Cards
 
 Move = tuple[int, ...]
 
@@ -130,6 +131,17 @@ def test_every_piece_and_card_is_in_one_place_after_every_move(
             check_expectation(game)
     assert 200 < moves < 20_000
     assert len(game.sheet) == 2 and len(game.winners) < 2
+
+
+@pytest.mark.parametrize(
+    "numbers", [{"width": 9, "height": 8}, {"width": 12, "height": 11, "army": 5, "die": 4, "deploy": 1}]
+)
+def test_other_boards_and_armies_are_played_too(numbers: dict[str, int]) -> None:
+    game = Arte((FULL, 0), Cards(**numbers))
+    for _ in random_moves(game, 9):
+        if game.turn:
+            check_board(game)
+    assert game.over
 
 
 # Saved games

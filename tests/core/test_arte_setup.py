@@ -120,6 +120,21 @@ def test_ab101_two_strategists_and_nobody_else():
     assert Arte((FULL, 0), Cards()).expects().seat == CHANCE
 
 
+def test_settings_must_leave_room_for_a_game():
+    """AB-107, AB-109, AB-118: an owner's numbers that cannot be played are refused at the start."""
+    for settings, refused in (
+        ({"width": 8, "deploy": 1}, ("board_too_small", "AB-109")),
+        ({"max_class": 1, "max_horses": 3}, ("army_too_large", "AB-107")),
+        ({"chest_hand": 37}, ("too_few_cards", "AB-118")),
+    ):
+        try:
+            Arte((FULL, 0), Cards(**settings))
+        except Refusal as refusal:
+            assert (refusal.code, refusal.rule) == refused
+            continue
+        raise AssertionError(settings)
+
+
 def test_ab102_the_higher_roller_names_who_drafts_first_and_a_tie_is_rolled_again():
     game = Arte((FULL, 0), Cards())
     assert game.moment == AT_DRAFT_ROLL

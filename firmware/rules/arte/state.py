@@ -3,8 +3,10 @@
 from rules.arte.card import (
     ARMY_SIZE,
     BOARDS,
+    CHEST_HAND,
     CHEST_SIZE,
     CLASSES,
+    DEPLOY_ROWS,
     HEIGHT,
     HERO_SIZE,
     HORSES,
@@ -12,6 +14,8 @@ from rules.arte.card import (
     LIFE,
     LIM_CLASS,
     LIM_HERO_CHEST,
+    MAX_CLASS,
+    MAX_HORSES,
     SKILL_SIZE,
     SKILLS,
     STATS,
@@ -67,6 +71,7 @@ class State:
         # The Chest (AB-118): how many of each kind, where that is known
         self.deck = bytearray([self.chest[CHEST_SIZE * kind + 1] for kind in range(KINDS)])
         self.deck_size = sum(self.deck)
+        self._check_settings()
         self.hands = bytearray(2 * KINDS)  # FULL only, by seat
         self.hand_sizes = bytearray(2)
         self.discards = bytearray()  # kinds, the top one last
@@ -125,6 +130,16 @@ class State:
         self.expected = Expectation(CHANCE, self.moment, [])
         self.reveals = False
         self.events: "list[tuple[int, ...]]" = []
+
+    def _check_settings(self) -> None:
+        """An owner's numbers must leave room for a game."""
+        settings = self.settings
+        if settings[WIDTH] * settings[DEPLOY_ROWS] < 2 + settings[ARMY_SIZE]:
+            raise Refusal("board_too_small", "AB-109")
+        if CLASSES * settings[MAX_CLASS] + settings[MAX_HORSES] < settings[ARMY_SIZE]:
+            raise Refusal("army_too_large", "AB-107")
+        if self.deck_size < 2 * settings[CHEST_HAND]:
+            raise Refusal("too_few_cards", "AB-118")
 
     def lay_board(self, width: int, height: int) -> None:
         """Level ground without a piece."""
