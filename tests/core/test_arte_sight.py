@@ -156,6 +156,8 @@ def test_ab612_the_highest_counts_and_not_the_sum():
     # A line along a diagonal touches the corners of its neighbours.
     game, archer, square = duel(ARCHER, (1, 1), (3, 3), (1, 2, 1))
     assert attack_cost(game, archer, square) == 3
+    game, archer, square = duel(ARCHER, (1, 1), (2, 2), (2, 2, 1))
+    assert attack_cost(game, archer, square) == 3
 
 
 def test_ab613_an_enemy_on_a_crossed_square_obstructs_melee():

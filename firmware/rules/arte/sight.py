@@ -17,7 +17,7 @@ def attack_cost(g: "State", unit: int, square: int) -> int:
     here = g.levels[start]
     there = g.levels[square]
     if g.stat(unit, RANGED):
-        high = there if far == 1 else max(there, _highest(g, start, square, True, NONE))
+        high = max(there, _highest(g, start, square, True, NONE))
         return far + max(0, high - here)  # AB-608, AB-609
     rise = there - here
     height = rise if rise > 0 else -rise  # AB-607
