@@ -32,6 +32,7 @@ _DISPLAY_MS = 20
 _DISPLAY_CHECK_MS = 2000
 _DISPLAY_SEARCH_MS = 500
 _REST_MS = 300  # without an event for so long, nobody notices a collection
+_ROOM = 60 * 1024  # bytes: the largest scene and the next phase of any game fit in twice
 _WATCHDOG_MS = 8000
 _FIRST_PAUSE_MS = 250
 _LONGEST_PAUSE_MS = 8000
@@ -168,8 +169,10 @@ async def _tidy(hardware: "Hardware", desk: "Desk") -> None:
         if desk.busy(_REST_MS):
             collected = False
         elif not collected:
-            forget()
             gc.collect()
+            if gc.mem_free() < _ROOM:  # else what was used last stays: most likely it is needed next
+                forget()
+                gc.collect()
             collected = True
         else:
             desk.idle()

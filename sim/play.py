@@ -8,7 +8,7 @@ import tempfile
 from pathlib import Path
 from typing import TextIO
 
-from host_tools.build import build
+from host_tools.build import build, build_modules
 from rules.arte.game import Arte
 from rules.history.game import History
 from sim import ROOT, vm
@@ -113,7 +113,7 @@ def _play_in_vm(asked: argparse.Namespace, match: Match, catalogue: Catalogue) -
 
 def vm_image(image: Path) -> Path:
     """What the device holds, and the bots."""
-    shutil.copytree(build(), image)
+    shutil.copytree(build_modules(), image)
     for name in IN_VM:
         source = ROOT / "sim" / name
         target = image / "sim" / name

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from host_tools.build import build
+from host_tools.build import build_modules
 from sim.scenario import Scenario, ScenarioError, ScenarioFailed
 
 # How long an example takes says something about the machine, not about the code.
@@ -19,7 +19,7 @@ settings.load_profile("chronotable")
 def device_image(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The files of the device, in a folder of their own that tests may write to."""
     image = tmp_path_factory.mktemp("device") / "image"
-    shutil.copytree(build(), image)
+    shutil.copytree(build_modules(), image)
     return image
 
 

@@ -9,6 +9,7 @@ with one file, is turned before its log is full, and the next folder is made ahe
 
 import os
 
+BATCH = 4  # leaves of a running game that go into its book together
 _PAGE = 256  # what one write takes of the log at least
 _FRAME = 40  # bytes littlefs adds to the contents of the file
 _PAGES = 12  # of the 16: making and removing folder, file and the folder before it take one each
@@ -127,6 +128,16 @@ class Leaves:
         return number
 
     # Clearing away
+
+    def tidy(self, running: int) -> bool:
+        """Whether nothing is left to do when the table is idle; of the running game a few leaves may wait."""
+        if self._spare < 0 or self._bare:
+            return False
+        closed = len(self.written) - (self._file is not None)
+        for leaf in self.written[:closed]:
+            if leaf.copied or leaf.game != running:
+                return False
+        return closed < BATCH
 
     def waiting(self) -> "list[Leaf]":
         """The leaves that are full and not yet copied."""

@@ -17,19 +17,9 @@ END = 5  # the summary, then its length: it is found from behind
 
 FORMAT = 1
 LONGEST = 4095  # bytes of data in a record
-_HEAD = 2
-_SUM = 2
-ENDING = _HEAD + 255 + 1 + _SUM  # the longest record END
-_BLOCK = 256  # read at once
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import IO
-
-    Piece = tuple[
-        str, int, int
-    ]  # a file, where it starts among the records of the game, its bytes that count
+HEAD = 2
+SUM = 2
+ENDING = HEAD + 255 + 1 + SUM  # the longest record END
 
 
 class Damage(Exception):
@@ -45,11 +35,11 @@ def pack(kind: int, data: bytes, crc: int) -> bytes:
     size = len(data)
     if size > LONGEST:
         raise ValueError("a record holds at most 4095 bytes")
-    record = bytearray(_HEAD + size + _SUM)
+    record = bytearray(HEAD + size + SUM)
     record[0] = kind << 4 | size >> 8
     record[1] = size & 255
-    record[_HEAD : _HEAD + size] = data
-    crc = crc32(data, crc32(record[:_HEAD], crc))
+    record[HEAD : HEAD + size] = data
+    crc = crc32(data, crc32(record[:HEAD], crc))
     record[-2] = crc & 255
     record[-1] = crc >> 8 & 255
     return bytes(record)
@@ -57,7 +47,7 @@ def pack(kind: int, data: bytes, crc: int) -> bytes:
 
 def check(record: bytes, crc: int) -> int:
     """The checksum behind a whole record; Damage if it is not the one that was written there."""
-    crc = crc32(record[:-_SUM], crc)
+    crc = crc32(record[:-SUM], crc)
     if record[-2] | record[-1] << 8 != crc & 0xFFFF:
         raise Damage("checksum")
     return crc
@@ -65,60 +55,9 @@ def check(record: bytes, crc: int) -> int:
 
 def unpack(record: bytes) -> "tuple[int, bytes]":
     """Kind and data of a whole record."""
-    return record[0] >> 4, record[_HEAD:-_SUM]
+    return record[0] >> 4, record[HEAD:-SUM]
 
 
 def length(block: bytes, at: int = 0) -> int:
     """How long the record is as a whole whose head stands there."""
-    return _HEAD + ((block[at] & 15) << 8 | block[at + 1]) + _SUM
-
-
-def summary_of(ending: bytes) -> bytes:
-    """The summary, from the last bytes of a game; empty if it was not ended."""
-    if len(ending) < _HEAD + 1 + _SUM:
-        return b""
-    size = ending[-1 - _SUM]
-    head = ending[-(_HEAD + size + 1 + _SUM) :][:_HEAD]
-    if len(head) < _HEAD or head[0] >> 4 != END or length(head) != _HEAD + size + 1 + _SUM:
-        return b""
-    return ending[-(size + 1 + _SUM) : -(1 + _SUM)]
-
-
-def raw_records(pieces: "list[Piece]") -> "Iterator[bytes]":
-    """Every record of the pieces, whole but not checked; Damage where one is missing or cut short."""
-    at = 0
-    for path, start, size in pieces:
-        if start != at:
-            raise Damage("missing")
-        at += size
-        try:
-            file = open(path, "rb")
-        except OSError:
-            raise Damage("unreadable")
-        with file:
-            yield from _split(file, size)
-
-
-def _split(file: "IO[bytes]", left: int) -> "Iterator[bytes]":
-    block = b""
-    at = 0
-    while left:
-        have = len(block) - at
-        if have < _HEAD or have < length(block, at):
-            block = block[at:] + _read(file, min(left - have, _BLOCK))
-            at = 0
-            continue
-        end = at + length(block, at)
-        yield block[at:end]
-        left -= end - at
-        at = end
-
-
-def _read(file: "IO[bytes]", size: int) -> bytes:
-    try:
-        block = file.read(size)
-    except OSError:
-        raise Damage("unreadable")
-    if not block:
-        raise Damage("cut")
-    return block
+    return HEAD + ((block[at] & 15) << 8 | block[at + 1]) + SUM

@@ -16,126 +16,19 @@ _SEAL_SIZE = 4 + 8 + 1
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    Value = int | bool | str
-
-
-class SettingError(Exception):
-    """A value that a setting cannot have, or a name that no setting has; `allowed` says what it can."""
-
-    def __init__(self, code: str, name: str, allowed: str, sentence: str):
-        super().__init__(sentence)
-        self.code = code
-        self.name = name
-        self.allowed = allowed
-
-
-class Number:
-    """A whole number within bounds."""
-
-    kind = "int"
-
-    def __init__(self, name: str, low: int, high: int, default: int):
-        self.name = name
-        self.low = low
-        self.high = high
-        self.default = default
-
-    def allowed(self) -> str:
-        return f"{self.low} to {self.high}"
-
-    def accepts(self, value: object) -> bool:
-        return isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high
-
-    def parse(self, text: str) -> "Value":
-        return int(text)
-
-    def write(self, value: "Value") -> str:
-        return str(value)
-
-
-class Switch:
-    """On or off."""
-
-    kind = "bool"
-
-    def __init__(self, name: str, default: bool):
-        self.name = name
-        self.default = default
-
-    def allowed(self) -> str:
-        return "on, off"
-
-    def accepts(self, value: object) -> bool:
-        return isinstance(value, bool)
-
-    def parse(self, text: str) -> "Value":
-        if text not in ("on", "off"):
-            raise ValueError(text)
-        return text == "on"
-
-    def write(self, value: "Value") -> str:
-        return "on" if value else "off"
-
-
-class Choice:
-    """One of a few values, words or numbers."""
-
-    kind = "choice"
-
-    def __init__(self, name: str, choices: "tuple[Value, ...]", default: "Value"):
-        self.name = name
-        self.choices = choices
-        self.default = default
-
-    def allowed(self) -> str:
-        return ", ".join([str(choice) for choice in self.choices])
-
-    def accepts(self, value: object) -> bool:
-        return not isinstance(value, bool) and value in self.choices
-
-    def parse(self, text: str) -> "Value":
-        for choice in self.choices:
-            if str(choice) == text:
-                return choice
-        raise ValueError(text)
-
-    def write(self, value: "Value") -> str:
-        return str(value)
-
-
-# Every setting there is. Its name for people is the text SET_ and the name in capitals.
-SETTINGS = (
-    Choice("language", ("en", "it", "es"), "en"),
-    Choice("game", ("history",), "history"),
-    Number("players", 2, 5, 2),
-    Choice("rounds", (6, 8), 6),  # BH-125
-    Number("brightness", 1, 100, 60),
-    Switch("night", False),
-    Switch("sound", True),
-    Number("speed", 0, 4, 2),
-    Choice("dice", ("real", "table"), "real"),
-    Switch("odds", False),
-    Number("wheel_offset", -32768, 32767, 0),  # quarter-steps from the encoder's zero to the wheel's
-    Number("saver_minutes", 1, 60, 10),
-    Number("turn_clock", 0, 600, 0),  # seconds; 0 is no clock
-)
-
-if TYPE_CHECKING:
-    Point = Number | Switch | Choice
-
-
-def meaning(point: "Point") -> str:
-    """The key of the text that names the setting."""
-    return "SET_" + point.name.upper()
+    from store.points import Point, Value
 
 
 class Settings:
-    """The values in force. `trouble` is what was wrong with the file: a code, and which setting if one."""
+    """The values in force. `trouble` is what was wrong with the file: a code, and which setting if one.
 
-    def __init__(self, path: str, points: "tuple[Point, ...]" = SETTINGS):
+    What the settings of the table can be lies in store/points.py; a file of others brings its own points.
+    """
+
+    def __init__(self, path: str, points: "tuple[Point, ...]" = ()):
         self._path = path
-        self._points = {point.name: point for point in points}
-        self._values: "dict[str, Value]" = {point.name: point.default for point in points}
+        self._own = points
+        self._values: "dict[str, Value]" = {point.name: point.default for point in self._points()}
         self._kept: "dict[str, str]" = {}  # what a newer firmware wrote and this one does not understand
         self._changed = False
         self._changed_at = -1
@@ -143,16 +36,15 @@ class Settings:
         self._load()
 
     def get(self, name: str) -> "Value":
-        self._point(name)
+        if name not in self._values:
+            self._point(name)  # says which there are
         return self._values[name]
 
     def set(self, name: str, value: "Value") -> None:
         """Put a value in force; save it later."""
-        point = self._point(name)
-        if not point.accepts(value):
-            raise SettingError(
-                "value", name, point.allowed(), f"{name} can be {point.allowed()}, not {value}."
-            )
+        from store.points import check
+
+        check(self._point(name), value)
         if self._values[name] != value or name in self._kept:
             self._values[name] = value
             self._kept.pop(name, None)
@@ -173,9 +65,9 @@ class Settings:
     def save(self) -> None:
         """Write all settings now; the file has either all the old values or all the new ones."""
         lines = [
-            name + "=" + point.write(self._values[name]) + "\n"
-            for name, point in self._points.items()
-            if name not in self._kept
+            point.name + "=" + point.write(self._values[point.name]) + "\n"
+            for point in self._points()
+            if point.name not in self._kept
         ]
         lines += [name + "=" + text + "\n" for name, text in self._kept.items()]
         body = "".join(lines).encode()
@@ -188,11 +80,17 @@ class Settings:
         self._changed = False
         self._changed_at = -1
 
+    def _points(self) -> "tuple[Point, ...]":
+        if self._own:
+            return self._own
+        from store.points import SETTINGS
+
+        return SETTINGS
+
     def _point(self, name: str) -> "Point":
-        if name not in self._points:
-            names = ", ".join(sorted(self._points))
-            raise SettingError("name", name, names, f"There is no setting {name}. There are: {names}.")
-        return self._points[name]
+        from store.points import named
+
+        return named(self._points(), name)
 
     def _load(self) -> None:
         try:
@@ -215,9 +113,9 @@ class Settings:
     def _take(self, line: str) -> None:
         name, _, text = line.partition("=")
         self._kept[name] = text
-        point = self._points.get(name)
-        if point is None:
+        if name not in self._values:
             return
+        point = self._point(name)
         try:
             value = point.parse(text)
         except ValueError:

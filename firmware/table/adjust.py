@@ -1,19 +1,20 @@
 """The settings on the table itself: every declared point by its kind, in force as soon as it is turned."""
 
 from scenes.screen import BODY
-from store.settings import SETTINGS, meaning
-from table.compass import WheelCheck
+from store.points import SETTINGS, meaning
 from table.games import title
-from table.page import Menu, Page
+from table.menu import Menu
+from table.page import Page
+from table.wheel_check import WheelCheck
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
     from scenes.screen import Screen
-    from store.settings import Choice, Number, Point
+    from store.points import Choice, Number, Point
     from table.desk import Desk
-    from table.page import Choices
+    from table.menu import Choices
 
 # How far one click goes, and what is behind the number, where that is not 1 and nothing.
 _STEPS = {"brightness": 5, "turn_clock": 10}

@@ -15,13 +15,13 @@ from store.settings import Settings
 from table.clock import SECOND, UP, TurnClock
 from table.compass import Compass
 from table.games import put_away
-from table.page import Explain, Page
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
     from drivers.reader import Identity, Reader
+    from table.page import Page
     from table.play import Play
     from table.session import Session
     from wiring import Hardware
@@ -156,6 +156,8 @@ class Desk:
 
     def explain(self, text: str, rule: str = "") -> None:
         """All of a text, and the number of the rule behind it."""
+        from table.menu import Explain
+
         self.open(Explain(self, lambda: (rule or self.text("EXPLAIN"), [text])))
 
     def finish(self, session: "Session") -> None:

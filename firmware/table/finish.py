@@ -4,7 +4,7 @@ import json
 
 from scenes.meanings import OWNED
 from scenes.sounds import WIN
-from table.page import Reading
+from table.menu import Reading
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ _LONGEST = 255  # bytes of a summary
 
 def finish(desk: "Desk", session: "Session") -> None:
     """Who has won and why; then the count; then the entrance. The journal knows it before anybody sees it."""
-    desk.journal.end(summary("finished", session.guide.name, session))
+    desk.journal.end(_summary(desk, "finished", session.guide.name, session))
     desk.clock.stop()
     desk.session = None
     desk.sounds.play(WIN, desk.now)
@@ -32,7 +32,7 @@ class Verdict(Reading):
         super().__init__(desk, self._words_of_it, self._count)
 
     def _words_of_it(self) -> "tuple[str, list[Any]]":
-        return self.desk.text("GAME_OVER"), self._session.guide.verdict(self._session.game)
+        return self.desk.text("GAME_OVER"), self._session.guide.verdict(self._session.game, self.desk)
 
     def _count(self) -> None:
         self.desk.replace(score_page(self.desk, self._session, self.desk.leave_game))
@@ -44,15 +44,15 @@ class Verdict(Reading):
 
 def score_page(desk: "Desk", session: "Session", left: "Callable[[], None]") -> Reading:
     """How everybody stands, from what everybody may know."""
-    return Reading(desk, lambda: (desk.text("SCORE"), session.guide.score(session.game)), left)
+    return Reading(desk, lambda: (desk.text("SCORE"), session.guide.score(session.game, desk)), left)
 
 
-def abandoned(name: str, session: "Session | None" = None) -> bytes:
+def abandoned(desk: "Desk", name: str, session: "Session | None" = None) -> bytes:
     """The summary of a game that was given up; without a session if it was not even resumed."""
-    return summary("abandoned", name, session)
+    return _summary(desk, "abandoned", name, session)
 
 
-def summary(result: str, name: str, session: "Session | None") -> bytes:
+def _summary(desk: "Desk", result: str, name: str, session: "Session | None") -> bytes:
     """What the host reads of a game without replaying it: JSON, with as much of the count as has room."""
     facts: "dict[str, Any]" = {"game": name, "result": result}
     if session:
@@ -60,7 +60,7 @@ def summary(result: str, name: str, session: "Session | None") -> bytes:
         facts["digest"] = "%08x" % session.game.digest()
         if session.game.over:
             facts["winners"] = session.game.winners
-            facts["score"] = session.guide.score(session.game)
+            facts["score"] = session.guide.score(session.game, desk)
     data = json.dumps(facts).encode()
     while len(data) > _LONGEST:
         facts["score"].pop()  # from the end: the totals come first

@@ -2,7 +2,8 @@
 
 from scenes.meanings import OFF
 from table.finish import abandoned, score_page
-from table.page import Menu, Page
+from table.menu import Menu
+from table.page import Page
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -10,7 +11,7 @@ if TYPE_CHECKING:
 
     from scenes.screen import Screen
     from table.desk import Desk
-    from table.page import Choices
+    from table.menu import Choices
     from table.play import Play
 
 
@@ -30,7 +31,7 @@ class Pause(Menu):
         keys = ["GO_ON", "SCORE"]
         if self._play.session.can_undo():
             keys.append("UNDO")
-        if self._play.prompt.fallback:
+        if self._play.prompt.listed:
             keys.append("ENTER_BY_LIST")
         keys += ["SETTINGS", "PAUSE", "ABANDON"]
         return text("MENU"), [(text(key), key) for key in keys]
@@ -64,7 +65,7 @@ class Pause(Menu):
 
     def _abandon(self) -> None:
         session = self._play.session
-        self.desk.journal.end(abandoned(session.guide.name, session))
+        self.desk.journal.end(abandoned(self.desk, session.guide.name, session))
         self.desk.leave_game()
 
 

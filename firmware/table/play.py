@@ -8,7 +8,6 @@ from rules.game import Refusal
 from scenes.meanings import LEGAL, WAITING, WRONG
 from scenes.screen import BODY, FOOTER, HEIGHT, LINE
 from scenes.sounds import ACCEPT, DICE, REFUSE
-from table.notices import refusal_text, tag_text
 from table.page import Page
 
 TYPE_CHECKING = False
@@ -76,6 +75,8 @@ class Play(Page):
         elif event == REMOVED:
             self._read_line()
         elif event != CARD or identity is None:
+            from table.notices import tag_text
+
             self._refuse(tag_text(self.desk.text, event), "", place.zones[0])
         elif identity[0] != self.session.guide.name:
             self._refuse(self.desk.text("CARD_OTHER_GAME"), "", place.zones[0])
@@ -102,13 +103,10 @@ class Play(Page):
                 self._read_line()
             return
         zone = _served(place, prompt.zones)
-        if not zone:
+        if zone:
+            self._play(self.session.guide.answer(self.session.game, table, number), zone)
+        else:
             self._refuse(self.desk.text("CARD_NOT_NOW"), "", place.zones[0])
-        elif (table, number) in prompt.cards:
-            answer = prompt.cards[table, number]
-            self._play(answer if isinstance(answer, list) else [answer], zone)
-        elif prompt.stranger:
-            self._play([prompt.stranger(table, number)], zone)
 
     # Cards in a row: nothing is played before OK
 
@@ -118,7 +116,7 @@ class Play(Page):
         if line is None or not self._has_slots(line):
             return
         before = len(line.cards)
-        line.cards = []
+        self._take_up(line, 0)
         gap = False
         for zone in line.zones:
             if zone not in self.desk.lying:
@@ -141,18 +139,26 @@ class Play(Page):
         return any(not place.tap and place.zones[0] in line.zones for place in places)
 
     def _add_to_line(self, line: "Line", table: str, number: int, zone: str) -> bool:
-        fits = table == "unit" and number in line.allowed
-        if not fits:
-            self._play([line.refused(table, number)], zone)
-        elif number in line.cards:
+        guide, game = self.session.guide, self.session.game
+        answer = guide.answer(game, table, number)
+        if (table, number) in line.cards:
             self._refuse(self.desk.text("LINE_TWICE"), "", zone)
-            fits = False
+        elif answer[0] not in game.expects().moves:
+            self._play(answer, zone)  # its refusal says why
         elif len(line.cards) == len(line.zones):
             self._refuse(self.desk.text("LINE_FULL"), "", zone)
-            fits = False
         else:
-            line.cards.append(number)
-        return fits
+            line.cards.append((table, number))
+            line.names.append(guide.card_name(table, number))
+            line.laid += answer
+            line.stakes = guide.stakes(game, line.cards, self.desk)
+            return True
+        return False
+
+    def _take_up(self, line: "Line", left: int) -> None:
+        """Only the first cards of the row still lie there."""
+        del line.cards[left:], line.names[left:], line.laid[left:]
+        line.stakes = self.session.guide.stakes(self.session.game, line.cards, self.desk) if left else ""
 
     # The wheel and the buttons
 
@@ -189,7 +195,7 @@ class Play(Page):
 
     def hold(self, button: str) -> None:
         if button == "ok":
-            self.desk.explain(self._trouble or self.prompt.text, self._rule)
+            self.desk.explain(self._trouble or self._asked(), self._rule)
         elif button == "back":
             self.desk.pause(self)
 
@@ -215,8 +221,9 @@ class Play(Page):
         """For a card whose sticker cannot be read: the list says what it is, behind the cards that lie."""
         prompt = self.prompt
         line, prompt.line = prompt.line, None
-        row = [line.allowed[card] for card in line.cards] if line else []
-        prompt.choices = [(label, row + moves) for label, moves in prompt.fallback]
+        row = line.laid if line else []
+        listed = self.session.guide.listed(self.session.game, self.desk)
+        prompt.choices = [(label, row + moves) for label, moves in listed]
         prompt.points = []
         self._index = 0
         self.desk.redraw()
@@ -226,7 +233,7 @@ class Play(Page):
         line = self.prompt.line
         self._forgive()
         if line and line.cards and not self._has_slots(line):
-            line.cards.pop()
+            self._take_up(line, len(line.cards) - 1)
         elif self.session.can_undo():
             self.session.undo()
             self._ask()
@@ -246,6 +253,8 @@ class Play(Page):
                 events += self.session.play(move)
                 played += 1
         except Refusal as refusal:
+            from table.notices import refusal_text
+
             self._refuse(refusal_text(self.desk.text, refusal.code), refusal.rule, zone)
         if not played:
             return
@@ -369,13 +378,18 @@ class Play(Page):
         if not scene.ms:
             screen.footer("", self.desk.text("GO_ON"))
 
+    def _asked(self) -> str:
+        """The question, and what the cards that lie in a row mean for it."""
+        text, line = self.prompt.text, self.prompt.line
+        return text + "\n" + line.stakes if line and line.stakes else text
+
     def _draw_prompt(self, screen: "Screen", prompt: "Prompt") -> None:
         screen.title(prompt.title)
-        y = screen.text(prompt.text) if prompt.text else BODY
+        asked = self._asked()
+        y = screen.text(asked) if asked else BODY
         line = prompt.line
         if line and line.cards:
-            names = [self.session.guide.card_name("unit", card) for card in line.cards]
-            screen.choose(names, len(names) - 1, y, (FOOTER - y) // LINE)
+            screen.choose(line.names, len(line.names) - 1, y, (FOOTER - y) // LINE)
             screen.footer(self.desk.text("BACK"), self.desk.text("OK"))
         elif prompt.points:
             self._draw_wheel(screen, prompt, y)

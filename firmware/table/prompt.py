@@ -2,8 +2,6 @@
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from scenes.sounds import Cue
 
     Move = tuple[int, ...]
@@ -19,41 +17,32 @@ class Prompt:
         self.marks: "list[Mark]" = []
         # A list to choose from: what it says, and the moves it stands for.
         self.choices: "list[tuple[str, list[Move]]]" = []
-        # Cards that may be shown on any of these zones, by table and number in the catalogue.
+        # Cards may be shown on any of these zones; what one means is the guide's `answer`.
         self.zones: "tuple[str, ...]" = ()
-        self.cards: "dict[tuple[str, int], Move | list[Move]]" = {}
-        # A card that is none of them: the move whose refusal explains why.
-        self.stranger: "Callable[[str, int], Move] | None" = None
         self.line: "Line | None" = None
         # Points of the wheel, and the move for each.
         self.points: "list[Move]" = []
         self.expected = -1  # the point where the wheel should stand
         self.dice: "list[Move]" = []  # the faces of a die, if the next move is a roll of it
-        # As choices, for a card whose sticker cannot be read: shown only when a person asks for it.
-        self.fallback: "list[tuple[str, list[Move]]]" = []
+        # For a card whose sticker cannot be read the guide has a list, shown only when a person asks for it.
+        self.listed = False
 
 
 class Line:
     """Cards laid in a row, all at once: nothing is played before OK, and what is taken up again never was."""
 
-    def __init__(
-        self,
-        zones: "tuple[str, ...]",
-        fewest: int,
-        allowed: "dict[int, Move]",
-        refused: "Callable[[str, int], Move]",
-        done: "Move | None",
-    ):
+    def __init__(self, zones: "tuple[str, ...]", fewest: int, done: "Move | None"):
         self.zones = zones
         self.fewest = fewest
-        self.allowed = allowed  # cards of the table `unit` that may be laid, and the move for each
-        self.refused = refused  # the move whose refusal explains why another card may not
         self.done = done  # the move that ends the line; a full one ends by itself
-        self.cards: "list[int]" = []
+        self.cards: "list[tuple[str, int]]" = []  # what lies, by table and number in the catalogue
+        self.names: "list[str]" = []
+        self.laid: "list[Move]" = []  # the move of each
+        self.stakes = ""  # what they mean together
 
     def moves(self) -> "list[Move]":
         """What OK plays."""
-        moves = [self.allowed[card] for card in self.cards]
+        moves = self.laid[:]
         if self.done and len(self.cards) < len(self.zones):
             moves.append(self.done)
         return moves

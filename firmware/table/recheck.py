@@ -4,9 +4,9 @@ The differences are gone through one by one; what hands put right goes by itself
 """
 
 from scenes.meanings import WAITING, WRONG
-from table.compass import WheelCheck
 from table.notices import zone_text
 from table.page import Page
+from table.wheel_check import WheelCheck
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -2,12 +2,14 @@
 
 from rules.game import Refusal, decode
 from scenes.meanings import INFO, OWNED, WAITING
-from store.settings import SETTINGS, Number, Settings
+from store.points import SETTINGS, Number
+from store.settings import Settings
 from table import clock, compass
-from table.compass import WheelCheck
 from table.desk import LANGUAGES, SETTINGS_FILE
 from table.games import GAMES, guide_of, named, session_of, title
-from table.page import Menu, Page, Reading
+from table.menu import Menu, Reading
+from table.page import Page
+from table.wheel_check import WheelCheck
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,7 +17,7 @@ if TYPE_CHECKING:
 
     from scenes.screen import Screen
     from table.desk import Desk
-    from table.page import Choices
+    from table.menu import Choices
 
 _TICKS = 0x3FFFFFFF
 _IDLE_MS = 60000
@@ -101,7 +103,7 @@ class Entrance(Menu):
     def _give_up(self) -> None:
         from table.finish import abandoned
 
-        self.desk.journal.end(abandoned(named(self._setup[0]) if self._setup else ""))
+        self.desk.journal.end(abandoned(self.desk, named(self._setup[0]) if self._setup else ""))
         self._setup = None
         self.reword()
         self.desk.close_to(self)
@@ -243,9 +245,9 @@ class NewGame:
     # The end of the questions
 
     def _see_wheel(self) -> None:
-        compass = self.desk.compass
-        compass.divide(self._guide.wheel_points)
-        if compass.wheel.sure or self._guide.wheel_points < 2:
+        gears = self.desk.compass
+        gears.divide(self._guide.wheel_points)
+        if gears.wheel.sure or self._guide.wheel_points < 2:
             self._start()
         else:
             self.desk.open(WheelCheck(self.desk, self._start, self.back))

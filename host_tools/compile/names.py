@@ -154,7 +154,7 @@ def _is_const(value: ast.expr | None) -> bool:
     return isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id == "const"
 
 
-def _short() -> Iterator[str]:
+def short_names() -> Iterator[str]:
     """_a to _z, then _aa and so on."""
     for size in count(1):
         for letters in product(ascii_lowercase, repeat=size):
@@ -163,7 +163,7 @@ def _short() -> Iterator[str]:
 
 def _distinct(names: set[str], taken: set[str]) -> dict[str, str]:
     """A short name for each, none of them twice."""
-    free = (short for short in _short() if short not in taken - names)
+    free = (short for short in short_names() if short not in taken - names)
     return dict(zip(sorted(names), free, strict=False))
 
 
@@ -174,5 +174,5 @@ def _shared(families: list[set[str]], names: Iterable[str]) -> dict[str, str]:
     neighbours = {name: set().union(*(family for family in families if name in family)) for name in wanted}
     for name in sorted(wanted, key=lambda name: (-len(neighbours[name]), name)):
         taken = {short.get(other) for other in neighbours[name]} | (neighbours[name] - wanted)
-        short[name] = next(candidate for candidate in _short() if candidate not in taken)
+        short[name] = next(candidate for candidate in short_names() if candidate not in taken)
     return short

@@ -6,7 +6,7 @@ import subprocess
 from pathlib import Path
 
 from host_tools import boards
-from host_tools.build import build
+from host_tools.build import build, build_modules, places
 from rules.game import encode
 from sim import ROOT, vm
 from sim.bench.evening import any_moves, referee
@@ -24,19 +24,34 @@ SEED = 7
 def make(image: Path, game: str) -> Path:
     """A fresh folder with all of it."""
     shutil.rmtree(image, ignore_errors=True)
+    shutil.copytree(build_modules(), image)
+    _add_scripts(image)
+    catalogue = Catalogue(str(image / "cards" / f"{game}.cat"))
+    (image / "known.game").write_bytes(_known_game(game, catalogue))
+    if game == "history":
+        (image / "battles").write_bytes(_battles(catalogue.count("unit")))
+    catalogue.close()
+    return image
+
+
+def make_device(image: Path, game: str) -> Path:
+    """As make, but with the modules as they are flashed; `places` says where everything is in them."""
+    shutil.rmtree(image, ignore_errors=True)
     shutil.copytree(build(), image)
+    _add_scripts(image)
+    (image / "places").write_text("".join(f"{' '.join(place)}\n" for place in places()))
+    catalogue = Catalogue(str(image / "cards" / f"{game}.cat"))
+    (image / "table.game").write_bytes(_table_game(game, catalogue))
+    catalogue.close()
+    return image
+
+
+def _add_scripts(image: Path) -> None:
     (image / "board.json").write_text(boards.as_json(boards.load(BOARD)), encoding="utf-8")
     scripts = image / "sim" / "bench"
     scripts.mkdir(parents=True)
     for script in SCRIPTS.glob("vm_*.py"):
         shutil.copy(script, scripts)
-    catalogue = Catalogue(str(image / "cards" / f"{game}.cat"))
-    (image / "known.game").write_bytes(_known_game(game, catalogue))
-    (image / "table.game").write_bytes(_table_game(game, catalogue))
-    if game == "history":
-        (image / "battles").write_bytes(_battles(catalogue.count("unit")))
-    catalogue.close()
-    return image
 
 
 class ScriptFailed(Exception):

@@ -47,6 +47,7 @@ def on_this_machine() -> Figures:
     figures = memory.flash()
     for game in SEATS:
         folder = image.make(IMAGES / game, game)
-        figures |= memory.heap(game, folder) | rules.games_per_s(game, folder)
+        device = image.make_device(IMAGES / (game + ".device"), game)
+        figures |= memory.heap(game, folder, device) | rules.games_per_s(game, folder)
     history = IMAGES / "history"
     return figures | memory.reader(history) | lights.held(history) | rules.speed(history)

@@ -10,9 +10,9 @@ LOOKS = ROOT / "tests" / "drivers" / "vm_looks.py"
 LOOKS_TAKEN = 200  # by that script
 
 
-def heap(game: str, image: Path) -> dict[str, float]:
-    """The most that is in use at eight moments of a game, after a collection."""
-    firmware = numbers(image, "vm_heap", game, "firmware")
+def heap(game: str, image: Path, device: Path) -> dict[str, float]:
+    """The most that is in use at eight moments of a game, after a collection; `device` is as flashed."""
+    firmware = numbers(device, "vm_heap", game, "firmware")
     return {
         f"heap.{game}": firmware["peak"],
         f"heap.{game}.loaded": firmware["loaded"],

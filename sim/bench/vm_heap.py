@@ -7,7 +7,7 @@ begin with the setup. After a collection the heap is looked at, eight times on t
 import sys
 
 from sim.bench import vm_pico
-from sim.bench.vm_stages import in_stages, in_use, load
+from sim.bench.vm_stages import in_stages, in_use, named, take
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,16 +31,16 @@ def begin() -> None:
 def switch_on() -> None:
     """As on the device, up to the moment when the loop would begin to turn."""
     vm_pico.install()
-    desk_class = load("table.desk").Desk
-    take_seat = desk_class.take_seat
+    desk_class = take("table.desk", "Desk")
+    take_seat = getattr(desk_class, named("take_seat"))
 
     def seen_to_take_seat(desk: "Any", hardware: "Any") -> None:
         kept.append(desk)
         take_seat(desk, hardware)
 
-    desk_class.take_seat = seen_to_take_seat
+    setattr(desk_class, named("take_seat"), seen_to_take_seat)
     try:
-        load("loop").run()
+        take("loop", "run")()
     except vm_pico.Stopped as stopped:
         kept.append(stopped)
 
@@ -52,47 +52,41 @@ def tell_loaded() -> None:
 def begin_game() -> None:
     """A session with its journal, and the page that leads it."""
     global moves, at
-    from rules.game import decode
-
     desk = kept[0]
     with open("table.game", "rb") as file:
         moves = file.read()
-    setup, at = decode(moves)
-    games = load("table.games")
-    session = games.session_of(desk, games.guide_of(name), setup)
-    session.begin()
+    setup, at = take("rules.game", "decode")(moves)
+    guide = take("table.games", "guide_of")(name)
+    session = take("table.games", "session_of")(desk, guide, setup)
+    getattr(session, named("begin"))()
     kept.append(session)
-    desk.play(session)
+    ask()
 
 
 def ask() -> None:
     """The page asks what the game expects now."""
-    kept[0].play(kept[-1])
+    getattr(kept[0], named("play"))(kept[-1])
 
 
 def load_game() -> None:
     global moves, at
-    from rules.game import decode
-    from store.catalogue import Catalogue
-
     with open("known.game", "rb") as file:
         moves = file.read()
-    setup, at = decode(moves)
+    setup, at = take("rules.game", "decode")(moves)
     # Each game is the class of its name: rules.history.game.History.
     kind = name[0].upper() + name[1:]
-    engine = getattr(load("rules." + name + ".game"), kind)
-    kept.append(engine(setup, Catalogue("cards/" + name + ".cat")))
+    engine = take("rules." + name + ".game", kind)
+    kept.append(engine(setup, take("store.catalogue", "Catalogue")("cards/" + name + ".cat")))
 
 
 def play_on() -> None:
     global at
-    from rules.game import decode
-
-    game = kept[-1]
+    decode = take("rules.game", "decode")
+    play = getattr(kept[-1], named("play"))
     end = min(at + len(moves) // PARTS, len(moves))
     while at < end:
         move, at = decode(moves, at)
-        game.play(move)
+        play(move)
 
 
 def look() -> None:

@@ -35,6 +35,32 @@ def load(module: str) -> "Any":
     return __import__(module, None, None, [""])
 
 
+def take(module: str, name: str) -> "Any":
+    """Something of the firmware, which has another place and name among the device's own modules."""
+    try:
+        with open("places") as places:
+            for line in places:
+                known, of, place, called = line.split()
+                if (known, of) == (module, name):
+                    return getattr(load(place), called)
+    except OSError:
+        pass  # these are modules as they were written
+    return getattr(load(module), name)
+
+
+def named(attribute: str) -> str:
+    """What an attribute of the firmware's objects is called."""
+    try:
+        with open("places") as places:
+            for line in places:
+                known, of, _, called = line.split()
+                if (known, of) == ("-", attribute):
+                    return called
+    except OSError:
+        pass
+    return attribute
+
+
 def in_use() -> int:
     """Bytes of heap that are taken now."""
     return int(gc.mem_alloc())  # type: ignore[attr-defined]
@@ -42,7 +68,8 @@ def in_use() -> int:
 
 def rest() -> None:
     """What the loop does when nothing has happened for a while."""
-    load("passing").forget()
+    if "passing" in sys.modules or "loop" in sys.modules:
+        take("passing", "forget")()
     gc.collect()
 
 

@@ -5,8 +5,8 @@ from typing import Any
 from sim.clock import MS as _MS
 from sim.device import current as _current
 
-_HEAP = 240 * 1024
-_IN_USE = 64 * 1024  # the aim for the whole firmware: what a collection has to walk through
+_HEAP = 225 * 1024
+_IN_USE = 170 * 1024  # a game with the modules of its last moves: so many that the table forgets them at rest
 _COLLECTION = 10 * _MS
 
 _threshold = -1

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.build import build
+from host_tools.build import build_modules
 from sim import ROOT
 from sim.micropython import framebuf
 from sim.vm.testing import Outcome, run_tests
@@ -50,7 +50,7 @@ class VmFile(pytest.File):
             wanted = [item.name for item in self.session.items if item.parent is self]
             # A copy of the device's files for each test file: tests may write, and files run side by side.
             with tempfile.TemporaryDirectory() as folder:
-                image = shutil.copytree(build(), Path(folder) / "image")
+                image = shutil.copytree(build_modules(), Path(folder) / "image")
                 self.outcomes = run_tests(image, self.path, wanted)
         return self.outcomes[name]
 

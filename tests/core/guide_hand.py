@@ -5,6 +5,7 @@ from rules.game import Refusal
 from rules.history.moves import (
     CHALLENGE,
     CHASE,
+    DEPLOY,
     DRAW_TWO,
     GIVE,
     INSERT,
@@ -16,6 +17,7 @@ from rules.history.moves import (
     TILE,
     TURN,
 )
+from rules.history.unit import TOKEN_SIZE, UNIT_SIZE
 from scenes.font import Font
 from scenes.layout import shorten, wrap
 from scenes.texts import Texts
@@ -36,7 +38,6 @@ from tests.core.history_hand import (
 WIDTH = 128
 LANGUAGES = ("en", "it", "es")
 _TOKEN_MOVES = (SUPPLY, SWAP, TIGHTEN, CHASE, GIVE)
-_TABLES = ("unit", "tile", "warfare", "relic", "prowess")
 
 
 class Settings:
@@ -68,11 +69,31 @@ class NamedCards(Cards):
         return False
 
 
-def play_moves(prompt):
+def things(game):
+    """Everything that could be shown: tables of the catalogue, and how much is in each."""
+    return (
+        ("unit", len(game.units) // UNIT_SIZE),
+        ("tile", len(game.tiles) // 3),
+        ("warfare", len(game.tokens) // TOKEN_SIZE),
+        ("relic", len(game.relic_eras)),
+        ("prowess", len(game.prowess) // 2),
+    )
+
+
+def shown(guide, game):
+    """What every card, tile and token means if it is shown now, those that count only."""
+    accepted = game.expects().moves
+    answers = [guide.answer(game, table, number) for table, count in things(game) for number in range(count)]
+    return [moves for moves in answers if moves[0] in accepted]
+
+
+def play_moves(guide, game, prompt, desk):
     """Every input but a line-up, each as the moves that it plays."""
     inputs = [moves for _, moves in prompt.choices if moves]
-    inputs += [moves if isinstance(moves, list) else [moves] for moves in prompt.cards.values()]
-    inputs += [moves for _, moves in getattr(prompt, "fallback", [])]
+    if prompt.zones:
+        inputs += shown(guide, game)
+    if prompt.listed:
+        inputs += [moves for _, moves in guide.listed(game, desk)]
     inputs += [[move] for move in prompt.points]
     inputs += [[move] for move in prompt.dice]
     return inputs
@@ -94,13 +115,21 @@ class Hand:
     def choose(self):
         """What hands do now: cards in a row, a card shown, a line of a list, the wheel, a die."""
         line = self.prompt.line
-        inputs = play_moves(self.prompt)
+        inputs = self.inputs()
         if line and (not self.prompt.choices or self.chance.below(3)):
             count = line.fewest + self.chance.below(len(line.zones) + 1 - line.fewest)
-            line.cards = self.lay(sorted(line.allowed), count)
+            deployable = sorted(move[1] for move in self.game.expects().moves if move[0] == DEPLOY)
+            line.cards = [("unit", card) for card in self.lay(deployable, count)]
+            line.laid = [self.guide.answer(self.game, table, card)[0] for table, card in line.cards]
             return line.moves()
         listed = [moves for _, moves in self.prompt.choices if moves]
         return self.pick(listed if listed and self.chance.below(2) else inputs)
+
+    def listed(self):
+        return self.guide.listed(self.game, self.desk) if self.prompt.listed else []
+
+    def inputs(self):
+        return play_moves(self.guide, self.game, self.prompt, self.desk)
 
     def lay(self, cards, count):
         """So many of these cards, but none that must be the one that was dismissed: it lies in the box."""
@@ -135,36 +164,33 @@ def same(game, move):
     return move
 
 
-def unreachable(game, prompt):
+def unreachable(hand):
     """Legal moves that no input plays; there must be none."""
-    moves = game.expects().moves
-    offered = [inputs[0] for inputs in play_moves(prompt)]
-    if prompt.line:
-        offered += list(prompt.line.allowed.values())
-        if not prompt.line.fewest:
-            offered.append(prompt.line.done)
+    game, line = hand.game, hand.prompt.line
+    offered = [inputs[0] for inputs in hand.inputs()]
+    if line:
+        offered += [moves[0] for moves in shown(hand.guide, game)]
+        if not line.fewest:
+            offered.append(line.done)
     reached = {same(game, move) for move in offered}
-    return [move for move in moves if same(game, move) not in reached]
+    return [move for move in game.expects().moves if same(game, move) not in reached]
 
 
-def illegal(game, prompt):
+def illegal(hand):
     """Inputs whose first move is not legal; there must be none."""
-    moves = game.expects().moves
-    offered = [inputs[0] for inputs in play_moves(prompt)]
-    if prompt.line:
-        offered += list(prompt.line.allowed.values())
-    return [move for move in offered if move not in moves]
+    moves = hand.game.expects().moves
+    return [inputs[0] for inputs in hand.inputs() if inputs[0] not in moves]
 
 
-def strangers(prompt, chance):
+def strangers(hand):
     """Moves for things that are shown but not asked for: the rules must refuse them all."""
     moves = []
-    for table in _TABLES:
-        number = chance.below(108 if table == "unit" else 18)
-        if prompt.stranger and (table, number) not in prompt.cards:
-            moves.append(prompt.stranger(table, number))
-        if prompt.line and (table != "unit" or number not in prompt.line.allowed):
-            moves.append(prompt.line.refused(table, number))
+    accepted = hand.game.expects().moves
+    if hand.prompt.zones or hand.prompt.line:
+        for table, count in things(hand.game):
+            move = hand.guide.answer(hand.game, table, hand.chance.below(count))[0]
+            if move not in accepted:
+                moves.append(move)
     return moves
 
 
@@ -187,12 +213,12 @@ class Ruler:
         """A line of a list; a very long name may lose its end, words of ours may not."""
         return len(shorten(self.small, label, WIDTH - 8)) >= min(len(label), 24)
 
-    def prompt_fits(self, prompt):
-        """Two lines above a list or a row of cards, else four."""
+    def prompt_fits(self, prompt, listed=()):
+        """Two lines above a list or a row of cards, else four; `listed` is what may be asked for besides."""
         below = prompt.choices or prompt.line
         assert self.title(prompt.title), prompt.title
         assert self.lines(prompt.text) <= (2 if below else 4), prompt.text
-        for label, _ in prompt.choices + getattr(prompt, "fallback", []):
+        for label, _ in prompt.choices + list(listed):
             assert self.label(label), label
 
     def scene_fits(self, scene):
@@ -253,6 +279,18 @@ class Seat:
     @property
     def prompt(self):
         return self.guide.prompt(self.game, self.desk)
+
+    def answer(self, table, number):
+        return self.guide.answer(self.game, table, number)
+
+    def why_not(self, table, number):
+        """Why it does not count if this is shown now."""
+        return refused(self.game, self.answer(table, number)[0])
+
+    def lay(self, line, *cards):
+        """Cards in a row, as the page takes them."""
+        line.cards += cards
+        line.laid += [self.answer(table, number)[0] for table, number in cards]
 
     def labels(self):
         return [label for label, _ in self.prompt.choices]

@@ -1,6 +1,5 @@
 """A Battle Through History at the table: the questions, and what each moment accepts."""
 
-from rules.chance import Chance
 from rules.history.moves import (
     ACT,
     ADD,
@@ -55,17 +54,16 @@ from tests.core.history_hand import (
 def test_a_whole_game_can_be_played_by_what_the_table_asks_alone():
     hand = Hand(2, 11, Catalogue("cards/history.cat"), Desk("it"))
     ruler = Ruler()
-    chance = Chance(5)
     while not hand.game.over:
-        assert not unreachable(hand.game, hand.prompt)
-        assert not illegal(hand.game, hand.prompt)
-        for move in strangers(hand.prompt, chance):
+        assert not unreachable(hand)
+        assert not illegal(hand)
+        for move in strangers(hand):
             assert refused(hand.game, move), move
-        ruler.prompt_fits(hand.prompt)
+        ruler.prompt_fits(hand.prompt, hand.listed())
         for scene in hand.step():
             ruler.scene_fits(scene)
     assert hand.prompt.title == "Fine Partita"
-    assert len(hand.guide.verdict(hand.game)) >= 1
+    assert len(hand.guide.verdict(hand.game, hand.desk)) >= 1
 
 
 # Before the first turn
@@ -107,13 +105,14 @@ def test_bh_106_the_first_board_card_is_asked_for_but_never_listed():
     prompt = guide.prompt(game, Desk())
     assert (prompt.title, prompt.text) == ("Setup", "Era I, space 1: show an Elite Unit (no Hero yet)")
     assert prompt.choices == []
-    assert prompt.cards["unit", elite(1, 4)] == (REVEAL, elite(1, 4))
-    assert ("unit", hero(1)) not in prompt.cards
+    assert guide.answer(game, "unit", elite(1, 4)) == [(REVEAL, elite(1, 4))]
+    assert refused(game, guide.answer(game, "unit", hero(1))[0]) == ("not_in_pile", "BH-906")
     assert ("era.1", WAITING) in prompt.marks and ("tile", LEGAL) in prompt.marks
     # A dead sticker does not end the game: the list is there for whoever asks for it.
-    assert ("unit 44", [(REVEAL, elite(1, 4))]) in prompt.fallback
-    assert refused(game, prompt.stranger("relic", 3)) == ("not_now", "BH-906")
-    assert refused(game, prompt.stranger("unit", elite(2))) == ("not_in_pile", "BH-906")
+    assert prompt.listed
+    assert ("unit 44", [(REVEAL, elite(1, 4))]) in guide.listed(game, Desk())
+    assert refused(game, guide.answer(game, "relic", 3)[0]) == ("not_now", "BH-906")
+    assert refused(game, guide.answer(game, "unit", elite(2))[0]) == ("not_in_pile", "BH-906")
 
 
 def test_bh_205_the_wheel_is_asked_where_it_came_to_rest():
@@ -139,15 +138,15 @@ def test_bh_201_202_a_tile_that_is_shown_is_inserted_at_once():
     prompt = seat.prompt
     assert (prompt.title, prompt.text) == ("Joakim: Time Travel", "Insert a tile (1/3)")
     drawn = tile(1, 2, 2)
-    assert prompt.cards["tile", drawn] == [(INSERT,), (TILE, drawn)]
-    assert ("tile", tile(2, 3)) not in prompt.cards  # it lies in the Gears
+    assert seat.answer("tile", drawn) == [(INSERT,), (TILE, drawn)]
+    assert seat.why_not("tile", tile(2, 3))  # it lies in the Gears
     assert ("channel", LEGAL) in prompt.marks
 
 
 def test_bh_201_a_fourth_tile_is_refused_by_its_rule():
     seat = Seat().insert().insert().insert()
     prompt = seat.prompt
-    assert refused(seat.game, prompt.stranger("tile", tile(1, 2, 3))) == ("fourth_tile", "BH-201")
+    assert seat.why_not("tile", tile(1, 2, 3)) == ("fourth_tile", "BH-201")
     assert ("channel", LEGAL) not in prompt.marks
 
 
@@ -161,7 +160,7 @@ def test_bh_209_220_230_everything_open_before_the_jump_is_in_the_list_and_lit()
     assert sorted(lit) == ["channel", "era.2", "era.3", "gear.1", "line", "tile"]
     assert ("arrow.1", INFO) in prompt.marks and ("arrow.2", INFO) not in prompt.marks
     # Tokens of one kind are the same: any of them names the one on the Gears.
-    assert prompt.cards["warfare", LONG_1] == seat.game.expects().moves[1]
+    assert seat.answer("warfare", LONG_1) == [seat.game.expects().moves[1]]
 
 
 def test_bh_210_with_three_tokens_each_kind_to_swap_stands_in_the_list_once():
@@ -206,14 +205,14 @@ def test_bh_302_306_a_card_of_the_board_is_chosen_by_list_or_by_laying_it():
     seat = Seat().jump()
     prompt = seat.prompt
     assert seat.labels()[:3] == ["Genoese", "Trung", "unit 57"]
-    assert prompt.cards["unit", TRUNG] == (CHOOSE, 4)
+    assert seat.answer("unit", TRUNG) == [(CHOOSE, 4)]
     assert "defender.1" in prompt.zones and "tile" in prompt.zones
-    assert refused(seat.game, prompt.stranger("unit", elite(1, 0))) == ("other_era", "BH-302")
+    assert seat.why_not("unit", elite(1, 0)) == ("other_era", "BH-302")
     seat.play(CHOOSE, 4)
     prompt = seat.prompt
     assert prompt.text == "Linked: add neighbours?"
     assert seat.labels()[:2] == ["Fight (Units: 1)", "+ Genoese"]
-    assert prompt.cards["unit", GENOESE] == (ADD, 3)
+    assert seat.answer("unit", GENOESE) == [(ADD, 3)]
     assert ("era.2", LINK) in prompt.marks
     scene = seat.play(ADD, 3)[0]
     assert scene.text == "1 Genoese\n2 Trung\n1: 0/1/0 ♥1  2: 0/1/3 ♥2"
@@ -229,15 +228,13 @@ def test_bh_309_450_814_the_deployment_says_what_its_number_means():
     assert line.zones == ("attacker.1", "attacker.2", "attacker.3", "attacker.4")
     assert prompt.text == "Attacker: deploy 1-4"
     assert prompt.choices == [("Lay your cards", []), ("Draw 2", [(ACT, DRAW_TWO)])]
-    line.cards.append(ARCHERS)
-    assert prompt.text == "Attacker: deploy 1-4\nUnits: 1 ▣  Relics: 4"
-    line.cards.append(CONSCRIPTS)  # calls one more
-    assert prompt.text == "Attacker: deploy 1-4\nUnits: 3 ▣  Relics: 2"
-    line.cards.append(TREBUCHET)
-    assert prompt.text == "Attacker: deploy 1-4\nUnits: 4 ◈  Relics: 1"
-    line.cards.append(SPY)
-    assert prompt.text == "Attacker: deploy 1-4\nUnits: 5 ◈  Relics: 0"
-    assert line.moves() == [(DEPLOY, card) for card in (ARCHERS, CONSCRIPTS, TREBUCHET, SPY)]
+    row = [("unit", card) for card in (ARCHERS, CONSCRIPTS, TREBUCHET, SPY)]  # the second calls one more
+    assert seat.guide.stakes(seat.game, row[:1], seat.desk) == "Units: 1 ▣  Relics: 4"
+    assert seat.guide.stakes(seat.game, row[:2], seat.desk) == "Units: 3 ▣  Relics: 2"
+    assert seat.guide.stakes(seat.game, row[:3], seat.desk) == "Units: 4 ◈  Relics: 1"
+    assert seat.guide.stakes(seat.game, row, seat.desk) == "Units: 5 ◈  Relics: 0"
+    seat.lay(line, *row)
+    assert line.moves() == [(DEPLOY, card) for _, card in row]
     line.cards.pop()
     assert line.moves()[-1] == (DONE,)
 
@@ -248,7 +245,7 @@ def test_a_hand_smaller_than_the_line_ends_it_by_itself():
     seat.play(CHOOSE, 5)
     line = seat.prompt.line
     assert line.zones == ("attacker.1", "attacker.2")
-    line.cards += [ARCHERS, TREBUCHET]
+    seat.lay(line, ("unit", ARCHERS), ("unit", TREBUCHET))
     for move in line.moves():
         seat.game.play(move)
     assert seat.game.record.lines[0] == [ARCHERS, TREBUCHET]
@@ -257,11 +254,8 @@ def test_a_hand_smaller_than_the_line_ends_it_by_itself():
 def test_bh_117_cards_that_may_not_be_laid_are_refused_by_the_rules():
     seat = Seat().jump()
     seat.play(CHOOSE, 5)
-    line = seat.prompt.line
-    assert refused(seat.game, line.refused("unit", base(1, ARCHERS))) == ("not_your_card", "BH-117")
-    assert refused(seat.game, line.refused("relic", 3)) == ("no_such_card", "BH-309")
-    # Laid twice: the row has it already, and no second card may come of that.
-    assert refused(seat.game, line.refused("unit", ARCHERS)) == ("no_such_card", "BH-309")
+    assert seat.why_not("unit", base(1, ARCHERS)) == ("not_your_card", "BH-117")
+    assert seat.why_not("relic", 3) == ("no_such_card", "BH-309")
 
 
 def test_after_a_power_cut_in_the_middle_of_a_row_it_goes_on_behind_the_last_card():
@@ -281,7 +275,8 @@ def test_bh_116_a_hand_is_never_listed_unless_somebody_asks():
     assert prompt.choices == []
     assert len(prompt.line.zones) == 3
     # The list is the whole Army, each name once: it tells nothing of what is in the hand.
-    assert len(prompt.fallback) == len(seat.game.armies[1].unseen) == 8
+    assert prompt.listed
+    assert len(seat.guide.listed(seat.game, seat.desk)) == len(seat.game.armies[1].unseen) == 8
 
 
 def test_bh_410_a_reinforcement_is_laid_on_the_first_empty_slot():
@@ -292,7 +287,7 @@ def test_bh_410_a_reinforcement_is_laid_on_the_first_empty_slot():
     prompt = seat.prompt
     assert prompt.text == "Reinforcement: draw a card\nJoakim → Slot 2"
     assert prompt.zones[0] == "attacker.2" and prompt.choices == []
-    assert prompt.cards["unit", SPY] == (REINFORCE, SPY)
+    assert seat.answer("unit", SPY) == [(REINFORCE, SPY)]
     scene = seat.play(REINFORCE, SPY)[0]
     assert (scene.text, scene.marks) == ("Spy\n0/0/0 ♥1", [("attacker.2", INFO)])
 

@@ -21,7 +21,7 @@ from rules.history.moves import (
     VALUE,
 )
 from scenes.meanings import DAMAGE, DOWN, INFO, LEGAL, LINK, WAITING
-from tests.core.guide_hand import UNITS, Seat, refused
+from tests.core.guide_hand import UNITS, Seat
 from tests.core.history_hand import (
     ARCHERS,
     ARCHERS_2,
@@ -215,7 +215,7 @@ def test_bh_761_762_a_chase_gives_up_its_token_and_faces_a_card_of_the_discards(
     assert told(scenes) == [("Chase", "", "Discard Chase")]
     assert seat.prompt.text == "Choose from the discards of Era II"
     assert seat.prompt.choices == [("unit 64", [(QUARRY, elite(2, 9))])]
-    assert refused(seat.game, seat.prompt.stranger("unit", elite(2, 3))) == ("not_in_era_discards", "BH-761")
+    assert seat.why_not("unit", elite(2, 3)) == ("not_in_era_discards", "BH-761")
     scene = seat.play(QUARRY, elite(2, 9))[0]
     assert (scene.text, scene.wanted) == ("1 unit 64\n1: 1/1/1 ♥1", {"defender.1": elite(2, 9)})
 
@@ -312,11 +312,11 @@ def test_bh_833_the_score_hides_prowess_until_scoring():
     seat.game.armies[0].gain(elite(1, 5))
     seat.game.armies[0].gain(hero(1))
     # 1 Elite, 3 for the Hero, 1 for the first Relic, 2 Honor; the Prowess token is face down.
-    score = seat.guide.score(seat.game)
+    score = seat.guide.score(seat.game, seat.desk)
     assert score[:2] == [("Joakim", "7?"), ("Pär", "1")]
     assert ("  Prowess in Battle", "1 × ?") in score
     seat.game.armies[0].dismiss(())
-    assert ("  Elite Unit", "1?") in seat.guide.score(seat.game)
+    assert ("  Elite Unit", "1?") in seat.guide.score(seat.game, seat.desk)
 
 
 # The end
@@ -339,7 +339,7 @@ def ending(seat, relics=((), ()), heroes=(0, 0), elites=(0, 0)):
 def test_bh_960_the_verdict_names_the_winner_and_the_points():
     seat = Seat()
     events = ending(seat, elites=(2, 0))
-    assert seat.guide.verdict(seat.game) == ["Joakim wins. Points: 3"]
+    assert seat.guide.verdict(seat.game, seat.desk) == ["Joakim wins. Points: 3"]
     scenes = seat.tell(events)
     assert told(scenes) == [
         ("End of the Game", "Joakim 3", "Elite 2  Heroes 0  Relics 1\nProwess 0  Honor 0"),
@@ -351,17 +351,17 @@ def test_bh_960_the_verdict_names_the_winner_and_the_points():
 def test_bh_961_962_963_tie_breaks_are_explained():
     seat = Seat()
     ending(seat, relics=((16,), ()), elites=(0, 1))  # 2 : 2, by two Relics against one
-    assert seat.guide.verdict(seat.game) == [
+    assert seat.guide.verdict(seat.game, seat.desk) == [
         "Level with 2 points: Joakim, Pär",
         "Most Relics decide: 2",
         "Joakim wins",
     ]
     seat = Seat()
     ending(seat, heroes=(0, 1), elites=(3, 0))
-    assert seat.guide.verdict(seat.game)[2:] == ["Then most Heroes: 1", "Pär wins"]
+    assert seat.guide.verdict(seat.game, seat.desk)[2:] == ["Then most Heroes: 1", "Pär wins"]
     seat = Seat()
     events = ending(seat)
-    assert seat.guide.verdict(seat.game)[-1] == "Tie: play again! Joakim, Pär"
+    assert seat.guide.verdict(seat.game, seat.desk)[-1] == "Tie: play again! Joakim, Pär"
     assert told(seat.tell(events))[-1] == ("Tie", "", "Tie: play again!\nJoakim, Pär")
 
 
@@ -372,8 +372,8 @@ def test_bh_956_a_prowess_token_may_be_shown_at_scoring():
     prompt = seat.prompt
     assert (prompt.title, prompt.text) == ("Joakim: End of the Game", "Token won from Pär: its value?")
     assert [label for label, _ in prompt.choices] == ["Value 2", "Value 3", "Value 4", "Value 5"]
-    assert prompt.cards["prowess", prowess(1, 5)] == (VALUE, prowess(1, 5))
-    assert refused(seat.game, prompt.stranger("prowess", prowess(0, 5))) == ("not_offered", "BH-956")
+    assert seat.answer("prowess", prowess(1, 5)) == [(VALUE, prowess(1, 5))]
+    assert seat.why_not("prowess", prowess(0, 5)) == ("not_offered", "BH-956")
 
 
 def test_nothing_is_left_to_ask_when_the_game_is_over():

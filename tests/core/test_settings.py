@@ -3,7 +3,8 @@
 import os
 from binascii import crc32
 
-from store.settings import SETTINGS, Choice, Number, SettingError, Settings, Switch, meaning
+from store.points import SETTINGS, Choice, Number, SettingError, Switch, meaning
+from store.settings import Settings
 
 PATH = "test_settings.txt"
 

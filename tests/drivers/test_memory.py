@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from host_tools.build import build
+from host_tools.build import build_modules
 from sim import vm
 from sim.chips.air import crc_a
 
@@ -15,5 +15,5 @@ def test_the_prepared_answers_carry_their_crcs():
 
 
 def test_neither_an_empty_look_nor_a_uid_nor_the_turns_of_readers_allocate():
-    measured = dict(line.split() for line in vm.run(build(), SCRIPT))
+    measured = dict(line.split() for line in vm.run(build_modules(), SCRIPT))
     assert measured == {"empty": "0", "card": "0", "confirm": "0", "turns": "0"}

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.build import build
+from host_tools.build import build_modules
 from sim.vm.testing import run_tests
 
 
 @pytest.fixture
 def image(tmp_path: Path) -> Path:
-    return shutil.copytree(build(), tmp_path / "image")
+    return shutil.copytree(build_modules(), tmp_path / "image")
 
 
 def write(tmp_path: Path, source: str) -> Path:

@@ -17,6 +17,7 @@ from rules.history.moves import (
     AT_OVER,
     AT_PICK,
     CHASED,
+    DEPLOY,
     DEPLOYED,
     DISBANDED,
     FACED,
@@ -111,20 +112,25 @@ class Witness:
 
     def check_prompt(self, prompt: Any) -> None:
         game = self.hand.game
-        assert not self.hands.unreachable(game, prompt)
-        assert not self.hands.illegal(game, prompt)
-        for move in self.hands.strangers(prompt, self.hand.chance):
+        assert not self.hands.unreachable(self.hand)
+        assert not self.hands.illegal(self.hand)
+        for move in self.hands.strangers(self.hand):
             assert self.hands.refused(game, move), move
-        self.ruler.prompt_fits(prompt)
+        self.ruler.prompt_fits(prompt, self.hand.listed())
         if prompt.line:
-            prompt.line.cards = sorted(prompt.line.allowed)[: len(prompt.line.zones)]
-            self.ruler.prompt_fits(prompt)
-            prompt.line.cards = []
+            self.check_stakes(prompt)
         assert_marks(prompt.marks, self.places)
         assert set(prompt.zones) <= self.places
         words = "\n".join([prompt.title, prompt.text, *[label for label, _ in prompt.choices]])
         assert_nothing_secret(words, self.names, public_units(game, []))
         assert "[" not in words, f"a text is missing: {words}"
+
+    def check_stakes(self, prompt: Any) -> None:
+        """The question and what the row means stand above it together."""
+        cards = [("unit", move[1]) for move in self.hand.game.expects().moves if move[0] == DEPLOY]
+        for count in range(1, len(prompt.line.zones) + 1):
+            stakes = self.hand.guide.stakes(self.hand.game, cards[:count], self.hand.desk)
+            assert self.ruler.lines(prompt.text) + self.ruler.lines(stakes) <= 2
 
     def check_scene(self, scene: Any) -> None:
         self.ruler.scene_fits(scene)
@@ -144,10 +150,10 @@ def test_whole_games_by_what_the_table_offers(hands: ModuleType, players: int, l
         witness = Witness(hands, players, 1 + seed * 5 + players, language)
         witness.watch()
         game = witness.hand.game
-        assert len(witness.hand.guide.score(game)) == 7 * players
-        for line in witness.hand.guide.verdict(game):
+        assert len(witness.hand.guide.score(game, witness.hand.desk)) == 7 * players
+        for line in witness.hand.guide.verdict(game, witness.hand.desk):
             assert witness.ruler.lines(line) <= 3
-        for left, right in witness.hand.guide.score(game):
+        for left, right in witness.hand.guide.score(game, witness.hand.desk):
             assert witness.ruler.small.width(left + "  " + right) <= 128
 
 
@@ -289,7 +295,7 @@ def longest(key: str, language: str, hands: ModuleType) -> dict[str, str]:
     ruler = hands.Ruler()
     desk = hands.Desk(language)
     hand = hands.Hand(2, 1, Catalogue("cards/history.cat"), desk)
-    words = hand.guide._words
+    words = hand.guide._words(desk)
     tokens = [words.token(hand.game, i) for i in range(30)]
     piles = [desk.text(pile) for pile in ("TILE", "WARFARE", "RELIC")] + [desk.text("ERA") + " III"]
     things = {"A_TAKE": tokens, "A_SWAP": tokens, "S_TAKE": tokens, "S_DROP": tokens, "S_REBUILT": piles}

@@ -2,54 +2,27 @@
 
 from rules.history.battle import ATTACKER, DEFENDER
 from rules.history.game import History
-from rules.history.moves import AT_WHEEL, NONE
-from table.history import asks, battles, spoils, tells
-from table.history.labels import Labels, slot
-from table.prompt import Prompt
+from rules.history.moves import AT_RECRUIT, AT_TARGET, AT_WHEEL, NONE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from store.catalogue import Catalogue
     from table.desk import Desk
+    from table.history.labels import Labels
     from table.history.opening import Answers, Question
-    from table.prompt import Scene
+    from table.prompt import Prompt, Scene
+
+    Choices = list[tuple[str, list[tuple[int, ...]]]]
 
     Move = tuple[int, ...]
 
-# By moment: who asks. Three moments exist only where the game deals the cards itself.
-_ASK: "tuple[Callable[[History, Labels], Prompt] | None, ...]" = (
-    asks.ask_wheel,
-    asks.ask_board,
-    asks.ask_tile,
-    asks.ask_gears,
-    asks.ask_deal,
-    None,
-    asks.ask_insert,
-    asks.ask_prepare,
-    battles.ask_target,
-    battles.ask_linked,
-    battles.ask_quarry,
-    battles.ask_defend,
-    battles.ask_tokens,
-    battles.ask_attack,
-    battles.ask_reinforcement,
-    battles.ask_tokens,
-    battles.ask_dice,
-    battles.ask_reroll,
-    spoils.ask_recruits,
-    None,
-    None,
-    spoils.ask_relics,
-    spoils.ask_keep,
-    spoils.ask_count,
-    spoils.ask_value,
-)
-
 
 class Guide:
-    """One for each session; `make` comes first."""
+    """One for each session; `make` comes first.
+
+    What it says and asks lies in modules of their own, loaded for the moment in which they are needed: a
+    prompt holds words and moves, nothing that keeps its module in memory.
+    """
 
     name = "history"
     number = 1  # first byte of a setup in the journal
@@ -58,17 +31,22 @@ class Guide:
     gap_rule = "BH-123"
 
     def __init__(self) -> None:
-        self._words: "Labels"
+        self._catalogue: "Catalogue"
 
     def make(self, setup: "Move", catalogue: "Catalogue") -> History:
-        self._words = Labels(catalogue)
+        self._catalogue = catalogue
         return History(setup, catalogue)
+
+    def _words(self, desk: "Desk | None" = None) -> "Labels":
+        from table.history.labels import Labels
+
+        return Labels(self._catalogue, desk)
 
     # Before the game
 
     def options(self, desk: "Desk", answers: "Answers | None" = None) -> "Question | None":
         """The next question after these answers (opening.py says what it is made of); None: all answered."""
-        from table.history.opening import next_question  # not needed again once the game goes on
+        from table.history.opening import next_question
 
         return next_question(desk, answers or [])
 
@@ -79,29 +57,53 @@ class Guide:
 
     # In the game
 
-    def prompt(self, game: History, desk: "Desk") -> Prompt:
-        words = self._words
-        words.desk = desk
-        ask = None if game.over else _ASK[game.moment]
-        return ask(game, words) if ask else Prompt(words.say("END"))
+    def prompt(self, game: History, desk: "Desk") -> "Prompt":
+        if game.over:
+            from table.history.sheets import ask
+        elif game.moment < AT_TARGET:
+            from table.history.asks import ask
+        elif game.moment < AT_RECRUIT:
+            from table.history.battles import ask
+        else:
+            from table.history.spoils import ask
+        return ask(game, self._words(desk))
+
+    def answer(self, game: History, table: str, number: int) -> "list[Move]":
+        """What it means to show this card now: legal moves, or the one whose refusal says why not."""
+        from table.history.shown import answer
+
+        return answer(game, table, number)
+
+    def listed(self, game: History, desk: "Desk") -> "Choices":
+        """For a card whose sticker cannot be read."""
+        from table.history.shown import listed
+
+        return listed(game, self._words(desk))
+
+    def stakes(self, game: History, cards: "list[tuple[str, int]]", desk: "Desk") -> str:
+        """What the cards that lie in a row mean together."""
+        from table.history.battles import stakes
+
+        return stakes(game, cards, self._words(desk))
 
     def tell(self, game: History, events: "list[Move]", desk: "Desk") -> "list[Scene]":
-        self._words.desk = desk
-        return tells.tell(game, events, self._words)
+        from table.history.tells import tell
+
+        return tell(game, events, self._words(desk))
 
     def card_name(self, table: str, number: int) -> str:
         """As printed, with a star if the values are a stand-in."""
-        return self._words.name(table, number)
+        return self._words().name(table, number)
 
-    def score(self, game: History) -> "list[tuple[str, str]]":
-        from table.history.sheets import score  # seldom asked for
+    def score(self, game: History, desk: "Desk") -> "list[tuple[str, str]]":
+        from table.history.sheets import score
 
-        return score(game, self._words)
+        return score(game, self._words(desk))
 
-    def verdict(self, game: History) -> "list[str]":
+    def verdict(self, game: History, desk: "Desk") -> "list[str]":
         from table.history.sheets import verdict
 
-        return verdict(game, self._words)
+        return verdict(game, self._words(desk))
 
     def turn(self, game: History) -> "tuple[int, int]":
         """The number of the turn in the game, and whose it is."""
@@ -113,6 +115,8 @@ class Guide:
         """The Units that should lie on the battle slots now."""
         if not game.engaged:
             return {}
+        from table.history.labels import slot
+
         lines = game.record.lines
         return {
             slot(side, position): card

@@ -1,20 +1,9 @@
 """What the table asks before a battle: laying it out, refilling it, and Phase 1."""
 
-from rules.history.moves import (
-    ACT,
-    INSERT,
-    JUMP,
-    NONE,
-    REVEAL,
-    SWAP,
-    TAKE,
-    TIGHTEN,
-    TILE,
-)
+from rules.history.moves import ACT, INSERT, JUMP, NONE, SWAP, TAKE, TIGHTEN
 from rules.history.state import arrows, pointed, tile_eras
-from rules.history.unit import TOKEN_SIZE
 from scenes.meanings import INFO, LEGAL, WAITING
-from table.history.asking import accept_alike, offer, take_shown, take_units
+from table.history.asking import offer, offer_relics, take_shown
 from table.history.labels import ACTIONS, ERAS, seat_zone
 from table.prompt import Prompt
 
@@ -25,7 +14,9 @@ if TYPE_CHECKING:
 
     Move = tuple[int, ...]
 
-_TILE_SIZE = 3
+
+def ask(g: "History", words: "Labels") -> Prompt:
+    return _ASK[g.moment](g, words)
 
 
 def _stage(g: "History", words: "Labels") -> str:
@@ -36,7 +27,7 @@ def _stage(g: "History", words: "Labels") -> str:
 # Chance, from the real piles
 
 
-def ask_board(g: "History", words: "Labels") -> Prompt:
+def _ask_board(g: "History", words: "Labels") -> Prompt:
     """A card for an empty space: the one thing that is never listed, for its deck lies face down."""
     era = g.filling // 3 + 1
     # BH-106: Heroes join the decks when the board is full.
@@ -44,23 +35,21 @@ def ask_board(g: "History", words: "Labels") -> Prompt:
     prompt = Prompt(_stage(g, words), words.say(key, a=ERAS[era], n=g.filling % 3 + 1))
     prompt.marks = [("era.%d" % era, WAITING)]
     take_shown(prompt)
-    take_units(prompt, g, words, REVEAL)
+    prompt.listed = True
     return prompt
 
 
-def ask_tile(g: "History", words: "Labels") -> Prompt:
+def _ask_tile(g: "History", words: "Labels") -> Prompt:
     title = words.turn(g, "PH1") if g.round else _stage(g, words)
     prompt = Prompt(title, words.say("P_TILE"))
     prompt.marks = [("channel", WAITING)]
     take_shown(prompt)
-    moves = g.expects().moves
-    for move in moves:
+    for move in g.expects().moves:
         offer(prompt, words.tile(g, move[1]), move)
-    accept_alike(prompt, "tile", g.tiles, _TILE_SIZE, {move[1]: [move] for move in moves})
     return prompt
 
 
-def ask_wheel(g: "History", words: "Labels") -> Prompt:
+def _ask_wheel(g: "History", words: "Labels") -> Prompt:
     """Where the wheel came to rest; the sensed pair counts, not the one we expect (BH-Q02)."""
     known = g.active_tile != NONE  # it was pushed on from a place that the table knows
     prompt = Prompt(words.say("GEARS"), words.say("P_WHEEL" if known else "P_WHEEL_FIRST"))
@@ -69,22 +58,20 @@ def ask_wheel(g: "History", words: "Labels") -> Prompt:
     prompt.expected = (g.sector + 1) & 3 if known else -1  # BH-205
     for move in prompt.points:
         offer(prompt, words.sector(move[1]), move)
-    prompt.fallback = prompt.choices  # for a wheel without a sensor that works
+    prompt.listed = True  # for a wheel without a sensor that works
     return prompt
 
 
-def ask_gears(g: "History", words: "Labels") -> Prompt:
+def _ask_gears(g: "History", words: "Labels") -> Prompt:
     prompt = Prompt(_stage(g, words), words.say("P_SUPPLY", n=g.filling + 1))
     prompt.marks = [("gear.%d" % (g.filling + 1), WAITING)]
     take_shown(prompt)
-    moves = g.expects().moves
-    for move in moves:
+    for move in g.expects().moves:
         offer(prompt, words.token(g, move[1]), move)
-    accept_alike(prompt, "warfare", g.tokens, TOKEN_SIZE, {move[1]: [move] for move in moves})
     return prompt
 
 
-def ask_deal(g: "History", words: "Labels") -> Prompt:
+def _ask_deal(g: "History", words: "Labels") -> Prompt:
     prompt = Prompt(_stage(g, words), words.say("P_FIRST_RELIC", name=words.player(g, g.drawer)))
     prompt.marks = [(seat_zone(g.drawer), INFO)]
     take_shown(prompt)
@@ -92,24 +79,17 @@ def ask_deal(g: "History", words: "Labels") -> Prompt:
     return prompt
 
 
-def offer_relics(prompt: Prompt, g: "History", words: "Labels") -> None:
-    """All that are possible, by name and by card."""
-    for move in g.expects().moves:
-        offer(prompt, words.relic(g, move[1]), move)
-        prompt.cards["relic", move[1]] = move
-
-
 # Phase 1
 
 
-def ask_insert(g: "History", words: "Labels") -> Prompt:
+def _ask_insert(g: "History", words: "Labels") -> Prompt:
     prompt = Prompt(words.turn(g, "PH1"), words.say("P_INSERT", n=1))
     prompt.marks = [(seat_zone(g.active), INFO)]
     _take_things(prompt, g, words)
     return prompt
 
 
-def ask_prepare(g: "History", words: "Labels") -> Prompt:
+def _ask_prepare(g: "History", words: "Labels") -> Prompt:
     prompt = Prompt(words.turn(g, "PH1"), words.tile(g, g.active_tile) + " " + _advice(g, words))
     prompt.marks = [(seat_zone(g.active), INFO)]
     _take_things(prompt, g, words)
@@ -136,48 +116,22 @@ def _advice(g: "History", words: "Labels") -> str:
 def _take_things(prompt: Prompt, g: "History", words: "Labels") -> None:
     """Every move of Phase 1 in the list; tiles and tokens may be shown as well."""
     take_shown(prompt)
-    swaps: "dict[int, list[Move]]" = {}
     for move in g.expects().moves:
         kind = move[0]
         if kind == INSERT:
             offer(prompt, words.say("P_INSERT", n=g.inserted + 1), move)
             prompt.marks.append(("channel", LEGAL))
         elif kind == TAKE:
-            token = g.gears[pointed(g)]
-            offer(prompt, words.say("A_TAKE", name=words.token(g, token)), move)
-            accept_alike(prompt, "warfare", g.tokens, TOKEN_SIZE, {token: [move]})
+            offer(prompt, words.say("A_TAKE", name=words.token(g, g.gears[pointed(g)])), move)
+            prompt.marks.append(("gear.%d" % (pointed(g) + 1), LEGAL))
         elif kind == SWAP:
             offer(prompt, words.say("A_SWAP", name=words.token(g, move[1])), move)
-            swaps[move[1]] = [move]
+            prompt.marks.append(("gear.%d" % (pointed(g) + 1), LEGAL))
         elif kind == JUMP:
             offer(prompt, words.say("P_JUMP1", a=ERAS[move[1]]), move)
             prompt.marks.append(("era.%d" % move[1], LEGAL))
         else:
             offer_action(prompt, g, words, move)
-    if swaps:
-        accept_alike(prompt, "warfare", g.tokens, TOKEN_SIZE, swaps)
-    if swaps or (TAKE,) in g.expects().moves:
-        prompt.marks.append(("gear.%d" % (pointed(g) + 1), LEGAL))
-    _take_tile(prompt, g)
-
-
-def _take_tile(prompt: Prompt, g: "History") -> None:
-    """A tile that is shown is inserted; a fourth one is refused by its rule (BH-201)."""
-    insert = (INSERT,)
-    if insert not in g.expects().moves:
-        explain = prompt.stranger
-
-        def stranger(table: str, number: int) -> "Move":
-            assert explain is not None
-            return insert if table == "tile" else explain(table, number)
-
-        prompt.stranger = stranger
-    elif g.tile_pile:
-        moves: "dict[int, list[Move]]" = {tile: [insert, (TILE, tile)] for tile in g.tile_pile}
-        accept_alike(prompt, "tile", g.tiles, _TILE_SIZE, moves)
-    else:  # BH-207: first the pile is made anew
-        for tile in range(len(g.tiles) // _TILE_SIZE):
-            prompt.cards["tile", tile] = insert
 
 
 def offer_action(prompt: Prompt, g: "History", words: "Labels", move: "Move") -> None:
@@ -187,3 +141,15 @@ def offer_action(prompt: Prompt, g: "History", words: "Labels", move: "Move") ->
         prompt.marks.append(("arrow.%d" % (arrows(g).index(move[1]) + 1), INFO))
     elif move[0] == TIGHTEN:
         offer(prompt, words.tightened(g, move[1]), move)
+
+
+_ASK = (  # by moment
+    _ask_wheel,
+    _ask_board,
+    _ask_tile,
+    _ask_gears,
+    _ask_deal,
+    _ask_deal,  # AT_HAND exists only where the game deals the cards itself
+    _ask_insert,
+    _ask_prepare,
+)

@@ -4,7 +4,9 @@ from rules.history.battle import ATTACKER, DEFENDER, SLOTS
 from rules.history.dice import FACES
 from rules.history.moves import (
     ADD,
+    AT_ATTACK,
     AT_ATTACK_TOKENS,
+    AT_TARGET,
     CHALLENGE,
     CHASE,
     CHOOSE,
@@ -13,16 +15,13 @@ from rules.history.moves import (
     GIVE,
     NONE,
     PASS,
-    QUARRY,
-    REINFORCE,
     REROLL,
-    REVEAL,
 )
 from rules.history.state import in_battle, seat_of
 from rules.history.target import ATTACKERS, DEFENDERS
 from rules.history.unit import REINF, UNIT_SIZE
 from scenes.meanings import INFO, LEGAL, LINK, WAITING
-from table.history.asking import SHOWN, by_name, offer, take_shown, take_units
+from table.history.asking import SHOWN, offer, take_shown
 from table.history.asks import offer_action
 from table.history.labels import ERAS, die_symbol, seat_zone, slot, slots
 from table.prompt import Line, Prompt
@@ -37,19 +36,23 @@ if TYPE_CHECKING:
 _FACED = SHOWN + slots(DEFENDER, DEFENDERS)  # laying a card of the board where it will fight says the same
 
 
+def ask(g: "History", words: "Labels") -> Prompt:
+    return _ASK[g.moment - AT_TARGET](g, words)
+
+
 # Whom to fight
 
 
-def ask_target(g: "History", words: "Labels") -> Prompt:
+def _ask_target(g: "History", words: "Labels") -> Prompt:
     prompt = Prompt(words.turn(g, "PH2"), words.say("P_TARGET"))
     prompt.marks = [(seat_zone(g.active), INFO)]
-    _take_board_units(prompt, g, CHOOSE)
+    take_shown(prompt, _FACED)
+    engageable = False
     for move in g.expects().moves:
         kind = move[0]
         if kind == CHOOSE:
-            card = g.board[move[1]]
-            offer(prompt, words.unit(card), move)
-            prompt.cards["unit", card] = move
+            offer(prompt, words.unit(g.board[move[1]]), move)
+            engageable = True
         elif kind == CHALLENGE:
             offer(prompt, words.say("A_CHALLENGE", name=words.player(g, move[1])), move)
             prompt.marks.append((seat_zone(move[1]), LEGAL))
@@ -59,94 +62,60 @@ def ask_target(g: "History", words: "Labels") -> Prompt:
             offer(prompt, words.say("A_PASS"), move)
         else:
             offer_action(prompt, g, words, move)
-    if prompt.cards:
+    if engageable:
         prompt.marks.append(("era.%d" % g.eras[g.active], LEGAL))
     return prompt
 
 
-def _take_board_units(prompt: Prompt, g: "History", kind: int) -> None:
-    """Cards of the board, shown or laid on the Defender Board."""
-    take_shown(prompt, _FACED)
-
-    def stranger(table: str, number: int) -> "Move":
-        board = list(g.board)
-        if table == "unit" and number in board:
-            return (kind, board.index(number))
-        return (REVEAL, number)
-
-    prompt.stranger = stranger
-
-
-def ask_linked(g: "History", words: "Labels") -> Prompt:
+def _ask_linked(g: "History", words: "Labels") -> Prompt:
     prompt = Prompt(words.turn(g, "PH2"), words.say("P_LINKED"))
     prompt.marks = [("era.%d" % (g.chosen // 3 + 1), INFO)]
-    _take_board_units(prompt, g, ADD)
+    take_shown(prompt, _FACED)
     offer(prompt, words.say("A_FIGHT", n=len(g.faced)), (DONE,))
     for move in g.expects().moves:
         if move[0] == ADD:
-            card = g.board[move[1]]
-            offer(prompt, "+ " + words.unit(card), move)
-            prompt.cards["unit", card] = move
+            offer(prompt, "+ " + words.unit(g.board[move[1]]), move)
             prompt.marks.append(("era.%d" % (move[1] // 3 + 1), LINK))
         else:
             offer_action(prompt, g, words, move)
     return prompt
 
 
-def ask_quarry(g: "History", words: "Labels") -> Prompt:
+def _ask_quarry(g: "History", words: "Labels") -> Prompt:
     """The Era's discards are public: they may be listed."""
     era = g.eras[g.active]
     prompt = Prompt(words.turn(g, "CHASE"), words.say("P_QUARRY", a=ERAS[era]))
     prompt.marks = [("era.%d" % era, INFO)]
-    take_shown(prompt, _FACED, QUARRY)
+    take_shown(prompt, _FACED)
     for move in g.expects().moves:
         offer(prompt, words.unit(move[1]), move)
-        prompt.cards["unit", move[1]] = move
     return prompt
 
 
 # Line-ups
 
 
-class Deployment(Prompt):
-    """While cards lie, its text says what their number means."""
-
-    def __init__(self, title: str, text: str, g: "History", words: "Labels"):
-        self._empty = ""
-        super().__init__(title, text)
-        self._game = g
-        self._words = words
-
-    @property
-    def text(self) -> str:
-        line = self.line
-        if line is None or not line.cards:
-            return self._empty
-        return self._empty + "\n" + self._stakes(self._game, line.cards)
-
-    @text.setter
-    def text(self, text: str) -> None:
-        self._empty = text
-
-    def _stakes(self, g: "History", cards: "list[int]") -> str:
-        """N with the reinforcements called, its die, the Relics to be seen (BH-450, BH-814)."""
-        units = len(g.record.lines[ATTACKER]) + len(cards)
-        calls = sum([g.units[card * UNIT_SIZE + REINF] for card in cards])
-        units = min(SLOTS[ATTACKER], units + min(calls, g.armies[g.active].deck_size()))
-        relics = SLOTS[ATTACKER] - units
-        if g.rival != NONE:
-            relics = min(relics, len(g.relics[g.rival]))
-        return self._words.say("P_STAKES", n=units, die=die_symbol(units <= 3), r=relics)
+def stakes(g: "History", cards: "list[tuple[str, int]]", words: "Labels") -> str:
+    """While the Attacker's cards lie: N with the reinforcements called, its die, the Relics to be seen."""
+    if g.moment != AT_ATTACK:
+        return ""
+    units = len(g.record.lines[ATTACKER]) + len(cards)
+    calls = sum([g.units[card * UNIT_SIZE + REINF] for _, card in cards])
+    units = min(SLOTS[ATTACKER], units + min(calls, g.armies[g.active].deck_size()))
+    relics = SLOTS[ATTACKER] - units  # BH-450, BH-814
+    if g.rival != NONE:
+        relics = min(relics, len(g.relics[g.rival]))
+    return words.say("P_STAKES", n=units, die=die_symbol(units <= 3), r=relics)
 
 
-def ask_attack(g: "History", words: "Labels") -> Prompt:
-    prompt = Deployment(words.turn(g, "ATTACKER"), words.say("P_ATTDEP"), g, words)
+def _ask_attack(g: "History", words: "Labels") -> Prompt:
+    prompt = Prompt(words.turn(g, "ATTACKER"), words.say("P_ATTDEP"))
     prompt.marks = [(seat_zone(g.active), INFO)]
     _take_line(prompt, g, words, ATTACKER, ATTACKERS)
     return prompt
 
 
-def ask_defend(g: "History", words: "Labels") -> Prompt:
+def _ask_defend(g: "History", words: "Labels") -> Prompt:
     title = words.player(g, g.rival) + ": " + words.say("DEFENDER")
     prompt = Prompt(title, words.say("P_DEFDEP"))
     prompt.marks = [(seat_zone(g.rival), WAITING)]
@@ -156,42 +125,33 @@ def ask_defend(g: "History", words: "Labels") -> Prompt:
 
 def _take_line(prompt: Prompt, g: "History", words: "Labels", side: int, most: int) -> None:
     """Cards from the hand, all at once; while none lies, what may be done before (BH-227, BH-752)."""
-    allowed = {}
-    deploy = []
     for move in g.expects().moves:
         if move[0] == DEPLOY:
-            allowed[move[1]] = move
-            deploy.append(move)
+            prompt.listed = True
         elif move[0] == PASS:
             offer(prompt, words.say("A_PASS"), move)
         else:
             offer_action(prompt, g, words, move)
-    if not allowed:
+    if not prompt.listed:
         return
     laid = len(g.record.lines[side])  # some only if the power went off between two cards
     hand = g.armies[seat_of(g, side)].hand_size()
     zones = slots(side, min(most, laid + hand), laid)
-
-    def refused(table: str, number: int) -> "Move":
-        # A card that is allowed comes here only if it lies in the row already.
-        return (DEPLOY, NONE if table != "unit" or number in allowed else number)
-
-    prompt.line = Line(zones, 0 if laid else 1, allowed, refused, (DONE,))
-    prompt.fallback = by_name(deploy, words)
+    prompt.line = Line(zones, 0 if laid else 1, (DONE,))
     if prompt.choices:
         # An OK too early plays nothing: an action that draws cards could not be taken back.
         prompt.choices.insert(0, (words.say("A_LAY"), []))
 
 
-def ask_reinforcement(g: "History", words: "Labels") -> Prompt:
+def _ask_reinforcement(g: "History", words: "Labels") -> Prompt:
     """The top card of the deck that answers, on the first empty slot (BH-410)."""
     side, position = g.calling
     seat = seat_of(g, side)
     line = g.record.lines[side]
     deck = words.player(g, seat) if seat != NONE else words.say("ERA") + " " + words.era_of(g, line[position])
     prompt = Prompt(words.say("REINF"), words.say("P_REINF") + "\n" + _to_slot(words, deck, len(line)))
-    take_shown(prompt, (slot(side, len(line)),) + SHOWN, REINFORCE)
-    take_units(prompt, g, words, REINFORCE)
+    take_shown(prompt, (slot(side, len(line)),) + SHOWN)
+    prompt.listed = True
     return prompt
 
 
@@ -202,7 +162,7 @@ def _to_slot(words: "Labels", what: str, position: int) -> str:
 # Warfare tokens
 
 
-def ask_tokens(g: "History", words: "Labels") -> Prompt:
+def _ask_tokens(g: "History", words: "Labels") -> Prompt:
     """Whoever may assign tokens now, to any Unit without one (BH-324, BH-440)."""
     side = ATTACKER if g.moment == AT_ATTACK_TOKENS else DEFENDER
     given = len(g.record.given[side])
@@ -226,7 +186,7 @@ def ask_tokens(g: "History", words: "Labels") -> Prompt:
 # Dice
 
 
-def ask_dice(g: "History", words: "Labels") -> Prompt:
+def _ask_dice(g: "History", words: "Labels") -> Prompt:
     """The face of one die: read by people, or thrown by the table."""
     side = g.rolling
     strong = in_battle(g).strong() == side
@@ -244,11 +204,11 @@ def _roll_text(g: "History", words: "Labels") -> str:
     if rolls:
         return words.say("P_BOARD_REROLL" if seat_of(g, g.rolling) == NONE else "A_REROLL")  # BH-514
     if g.rolling == ATTACKER and words.desk.settings.get("odds"):
-        return words.say("P_ODDS", odds=odds_label(g))
+        return words.say("P_ODDS", odds=_odds_label(g))
     return words.say("P_ROLL")
 
 
-def odds_label(g: "History") -> str:
+def _odds_label(g: "History") -> str:
     """The Attacker's and the Defender's chance before the first roll, in percent."""
     from rules.history.odds import odds
 
@@ -256,7 +216,7 @@ def odds_label(g: "History") -> str:
     return "%d : %d %%" % ((200 * attacker + of) // (2 * of), (200 * defender + of) // (2 * of))
 
 
-def ask_reroll(g: "History", words: "Labels") -> Prompt:
+def _ask_reroll(g: "History", words: "Labels") -> Prompt:
     side = g.rolling
     battle = in_battle(g)
     rolls = g.record.rolls[side]
@@ -267,3 +227,17 @@ def ask_reroll(g: "History", words: "Labels") -> Prompt:
     for move in reversed(g.expects().moves):  # to leave it comes first: that harms nobody
         offer(prompt, words.say("A_REROLL") if move[0] == REROLL else words.say("A_STAND", face=face), move)
     return prompt
+
+
+_ASK = (  # by moment, from AT_TARGET
+    _ask_target,
+    _ask_linked,
+    _ask_quarry,
+    _ask_defend,
+    _ask_tokens,
+    _ask_attack,
+    _ask_reinforcement,
+    _ask_tokens,
+    _ask_dice,
+    _ask_reroll,
+)

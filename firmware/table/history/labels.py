@@ -70,11 +70,16 @@ def face_label(face: "Face") -> str:
 
 
 class Labels:
-    """`desk` is the one that asks now: its language is the language of the labels."""
+    """`desk` is the one that asks now: its language is the language of the labels. Names need none."""
 
-    def __init__(self, catalogue: "Catalogue"):
+    def __init__(self, catalogue: "Catalogue", desk: "Desk | None" = None):
         self._catalogue = catalogue
-        self.desk: "Desk"
+        self._desk = desk
+
+    @property
+    def desk(self) -> "Desk":
+        assert self._desk is not None
+        return self._desk
 
     def say(self, key: str, **values: "int | str") -> str:
         return self.desk.text(key, **values)

@@ -3,6 +3,7 @@
 from rules.history.army import HiddenArmy
 from rules.history.state import FIGURES
 from rules.history.unit import ELITE, HERO, KIND, UNIT_SIZE
+from table.prompt import Prompt
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,6 +13,11 @@ if TYPE_CHECKING:
     Pairs = list[tuple[str, str]]
 
 _UNKNOWN = "?"  # not before scoring
+
+
+def ask(g: "History", words: "Labels") -> Prompt:
+    """Nothing more: the game is over."""
+    return Prompt(words.say("END"))
 
 
 def score(g: "History", words: "Labels") -> "Pairs":

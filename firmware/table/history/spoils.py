@@ -1,11 +1,10 @@
 """What the table asks after a battle and at the end: recruits, Relics, counts, Prowess values."""
 
 from rules.history.battle import DEFENDER
-from rules.history.moves import DONE, KEEP, NONE, REFUSE
+from rules.history.moves import AT_RECRUIT, DONE, NONE, REFUSE
 from rules.history.state import in_battle
 from scenes.meanings import INFO, LEGAL, WAITING
-from table.history.asking import offer, take_shown
-from table.history.asks import offer_relics
+from table.history.asking import offer, offer_relics, take_shown
 from table.history.labels import FIGURES, seat_zone, slot
 from table.prompt import Prompt
 
@@ -17,7 +16,11 @@ if TYPE_CHECKING:
     Move = tuple[int, ...]
 
 
-def ask_recruits(g: "History", words: "Labels") -> Prompt:
+def ask(g: "History", words: "Labels") -> Prompt:
+    return _ASK[g.moment - AT_RECRUIT](g, words)
+
+
+def _ask_recruits(g: "History", words: "Labels") -> Prompt:
     """All defeated Units are recruited unless one is left behind (BH-811, BH-Q28)."""
     prompt = Prompt(words.turn(g, "REWARDS"), words.say("P_RECRUIT"))
     line = g.record.lines[DEFENDER]
@@ -30,7 +33,7 @@ def ask_recruits(g: "History", words: "Labels") -> Prompt:
     return prompt
 
 
-def ask_relics(g: "History", words: "Labels") -> Prompt:
+def _ask_relics(g: "History", words: "Labels") -> Prompt:
     """The Relics from the top of the deck, one by one (BH-815)."""
     prompt = Prompt(words.turn(g, "RELIC"), words.say("P_SEE_RELIC", n=g.spoils))
     prompt.marks = [(seat_zone(g.active), INFO)]
@@ -39,7 +42,7 @@ def ask_relics(g: "History", words: "Labels") -> Prompt:
     return prompt
 
 
-def ask_keep(g: "History", words: "Labels") -> Prompt:
+def _ask_keep(g: "History", words: "Labels") -> Prompt:
     """One of those on show; of a rival's, one of those seen in secret (BH-835)."""
     seen = len(g.seen)
     if g.rival != NONE:
@@ -47,11 +50,6 @@ def ask_keep(g: "History", words: "Labels") -> Prompt:
     prompt = Prompt(words.turn(g, "RELIC"), words.say("P_RELIC", n=seen))
     prompt.marks = [(seat_zone(g.active), INFO)]
     take_shown(prompt)
-
-    def stranger(table: str, number: int) -> "Move":
-        return (KEEP, number if table == "relic" else NONE)
-
-    prompt.stranger = stranger
     offer_relics(prompt, g, words)
     return prompt
 
@@ -59,7 +57,7 @@ def ask_keep(g: "History", words: "Labels") -> Prompt:
 # Scoring
 
 
-def ask_count(g: "History", words: "Labels") -> Prompt:
+def _ask_count(g: "History", words: "Labels") -> Prompt:
     """What is left of the Army, after cards were dismissed unseen (BH-Q53)."""
     prompt = Prompt(words.player(g, g.seat) + ": " + words.say("END"), words.say("P_COUNT"))
     prompt.marks = [(seat_zone(g.seat), WAITING)]
@@ -68,7 +66,7 @@ def ask_count(g: "History", words: "Labels") -> Prompt:
     return prompt
 
 
-def ask_value(g: "History", words: "Labels") -> Prompt:
+def _ask_value(g: "History", words: "Labels") -> Prompt:
     """A Prowess token that was won is turned up at last (BH-956)."""
     moves = g.expects().moves
     loser = FIGURES[g.prowess[2 * moves[0][1]]]
@@ -77,5 +75,15 @@ def ask_value(g: "History", words: "Labels") -> Prompt:
     take_shown(prompt)
     for move in moves:
         offer(prompt, words.say("A_VALUE", n=g.prowess[2 * move[1] + 1]), move)
-        prompt.cards["prowess", move[1]] = move
     return prompt
+
+
+_ASK = (  # by moment, from AT_RECRUIT; two of them exist only where the game deals the cards itself
+    _ask_recruits,
+    _ask_recruits,
+    _ask_recruits,
+    _ask_relics,
+    _ask_keep,
+    _ask_count,
+    _ask_value,
+)

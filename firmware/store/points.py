@@ -1,0 +1,134 @@
+"""Which settings there are, what each can be, and how its value is written.
+
+Needed when a file is read or written and when somebody chooses: the values in force do without it.
+"""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    Value = int | bool | str
+
+
+class SettingError(Exception):
+    """A value that a setting cannot have, or a name that no setting has; `allowed` says what it can."""
+
+    def __init__(self, code: str, name: str, allowed: str, sentence: str):
+        super().__init__(sentence)
+        self.code = code
+        self.name = name
+        self.allowed = allowed
+
+
+class Number:
+    """A whole number within bounds."""
+
+    kind = "int"
+
+    def __init__(self, name: str, low: int, high: int, default: int):
+        self.name = name
+        self.low = low
+        self.high = high
+        self.default = default
+
+    def allowed(self) -> str:
+        return f"{self.low} to {self.high}"
+
+    def accepts(self, value: object) -> bool:
+        return isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high
+
+    def parse(self, text: str) -> "Value":
+        return int(text)
+
+    def write(self, value: "Value") -> str:
+        return str(value)
+
+
+class Switch:
+    """On or off."""
+
+    kind = "bool"
+
+    def __init__(self, name: str, default: bool):
+        self.name = name
+        self.default = default
+
+    def allowed(self) -> str:
+        return "on, off"
+
+    def accepts(self, value: object) -> bool:
+        return isinstance(value, bool)
+
+    def parse(self, text: str) -> "Value":
+        if text not in ("on", "off"):
+            raise ValueError(text)
+        return text == "on"
+
+    def write(self, value: "Value") -> str:
+        return "on" if value else "off"
+
+
+class Choice:
+    """One of a few values, words or numbers."""
+
+    kind = "choice"
+
+    def __init__(self, name: str, choices: "tuple[Value, ...]", default: "Value"):
+        self.name = name
+        self.choices = choices
+        self.default = default
+
+    def allowed(self) -> str:
+        return ", ".join([str(choice) for choice in self.choices])
+
+    def accepts(self, value: object) -> bool:
+        return not isinstance(value, bool) and value in self.choices
+
+    def parse(self, text: str) -> "Value":
+        for choice in self.choices:
+            if str(choice) == text:
+                return choice
+        raise ValueError(text)
+
+    def write(self, value: "Value") -> str:
+        return str(value)
+
+
+# Every setting there is. Its name for people is the text SET_ and the name in capitals.
+SETTINGS = (
+    Choice("language", ("en", "it", "es"), "en"),
+    Choice("game", ("history",), "history"),
+    Number("players", 2, 5, 2),
+    Choice("rounds", (6, 8), 6),  # BH-125
+    Number("brightness", 1, 100, 60),
+    Switch("night", False),
+    Switch("sound", True),
+    Number("speed", 0, 4, 2),
+    Choice("dice", ("real", "table"), "real"),
+    Switch("odds", False),
+    Number("wheel_offset", -32768, 32767, 0),  # quarter-steps from the encoder's zero to the wheel's
+    Number("saver_minutes", 1, 60, 10),
+    Number("turn_clock", 0, 600, 0),  # seconds; 0 is no clock
+)
+
+if TYPE_CHECKING:
+    Point = Number | Switch | Choice
+
+
+def meaning(point: "Point") -> str:
+    """The key of the text that names the setting."""
+    return "SET_" + point.name.upper()
+
+
+def named(points: "tuple[Point, ...]", name: str) -> "Point":
+    """The setting of that name; SettingError with all names if there is none."""
+    for point in points:
+        if point.name == name:
+            return point
+    names = ", ".join(sorted([point.name for point in points]))
+    raise SettingError("name", name, names, f"There is no setting {name}. There are: {names}.")
+
+
+def check(point: "Point", value: object) -> None:
+    """SettingError if the setting cannot have the value."""
+    if not point.accepts(value):
+        can = point.allowed()
+        raise SettingError("value", point.name, can, f"{point.name} can be {can}, not {value}.")

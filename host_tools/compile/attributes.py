@@ -1,0 +1,150 @@
+"""Gives short names to the attributes and methods of our own objects, before modules are joined.
+
+Each gets one of those that private names and functions have already (names.py, link.py): an attribute is
+never mistaken for either, and the text of a name costs memory only once. What is renamed:
+
+- an attribute that one of our classes or functions sets, or a method that one of our classes has,
+- unless an object of MicroPython has one of that name, a string names it, or the outside world uses it.
+"""
+
+import array
+import ast
+import asyncio
+import binascii
+import builtins
+import gc
+import json
+import os
+import select
+import struct
+import sys
+import time
+from collections.abc import Iterable, Iterator
+from types import ModuleType
+
+from host_tools.compile.constants import bindings
+from host_tools.compile.edits import Edits
+from host_tools.compile.names import short_names
+
+_LIBRARY = (array, asyncio, binascii, builtins, gc, json, os, select, struct, sys, time)
+# What MicroPython has and CPython has not, for all that the firmware uses of it.
+_OF_MICROPYTHON = """
+    asm_pio blit vline hline fill fill_rect pixel rect text scroll line ellipse poly
+    init deinit irq value read readinto write writeto writevto readfrom_into write_readinto readfrom scan
+    freq duty_u16 duty_ns feed reset reset_cause unique_id active restart exec get put rx_fifo tx_fifo config
+    pack_ctrl unpack_ctrl registers count ctrl channel close ticks_ms ticks_us ticks_diff ticks_add sleep_ms
+    sleep_us mem_free mem_alloc collect threshold print_exception statvfs ilistdir const
+    in_base out_base set_base jmp_pin sideset_base wrap wrap_target label side delay
+"""
+
+
+class Attributes:
+    """Modules are given as texts by their dotted names."""
+
+    def __init__(self, texts: dict[str, str], kept: Iterable[str] = ()):
+        self._texts = texts
+        self._trees = {name: ast.parse(text) for name, text in texts.items()}
+        self._members = {name: _members(tree) for name, tree in self._trees.items()}
+        own = {name for members in self._members.values() for nodes in members.values() for name in nodes}
+        fixed = set(kept) | library() | set(_OF_MICROPYTHON.split())
+        for tree in self._trees.values():
+            for node in ast.walk(tree):
+                if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
+                    own.add(node.attr)
+                fixed |= _fixed_by(node)
+        private = {name for name in own if name.startswith("_")}
+        free = (short for short in short_names() if short not in private)
+        self.short = {name: next(free) for name in sorted(own - fixed - private)}
+
+    def shorten(self, name: str) -> str:
+        """The text of the module with short attributes."""
+        edits = Edits(self._texts[name])
+        modules = self._modules_in(name)
+        for node in ast.walk(self._trees[name]):
+            if not isinstance(node, ast.Attribute) or node.attr not in self.short:
+                continue
+            if not isinstance(node.value, ast.Name) or node.value.id not in modules:
+                edits.rename(node, node.attr, self.short[node.attr])
+        for node, names in self._members[name].items():
+            for old in names:
+                if old in self.short:
+                    edits.rename(node, old, self.short[old])
+        return edits.text()
+
+    def _modules_in(self, name: str) -> set[str]:
+        """What stands for a module of ours there, and for nothing else."""
+        modules = set()
+        others = set()
+        for node in ast.walk(self._trees[name]):
+            if isinstance(node, ast.ImportFrom):
+                own = [alias for alias in node.names if f"{node.module}.{alias.name}" in self._texts]
+                modules |= {alias.asname or alias.name for alias in own}
+            elif not isinstance(node, ast.alias):
+                others |= set(bindings(node))
+        if modules & others:
+            raise ValueError(f"{name} uses {modules & others} for a module and for something else")
+        return modules
+
+
+def _members(tree: ast.AST) -> dict[ast.AST, list[str]]:
+    """What stands directly in a class, and the names it binds."""
+    members: dict[ast.AST, list[str]] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef):
+            for statement in node.body:
+                for part in _targets(statement):
+                    members[part] = list(bindings(part))
+    return members
+
+
+def _targets(statement: ast.stmt) -> Iterator[ast.AST]:
+    if isinstance(statement, ast.Assign):
+        for target in statement.targets:
+            yield from ast.walk(target)
+    elif isinstance(statement, ast.AnnAssign):
+        yield statement.target
+    elif isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef):
+        yield statement
+
+
+def _fixed_by(node: ast.AST) -> set[str]:
+    """Names that this keeps from being changed."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return {node.value}
+    if isinstance(node, ast.JoinedStr):  # of what lies in it the place in the text is not known
+        return {inner.attr for inner in ast.walk(node) if isinstance(inner, ast.Attribute)}
+    if isinstance(node, ast.ClassDef):  # what its own body uses, like the property behind `@speed.setter`
+        used: set[str] = set()
+        for statement in node.body:
+            parts: list[ast.AST] = [statement]
+            if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef):
+                parts = [*statement.decorator_list, statement.args]
+            for part in parts:
+                used |= {
+                    n.id for n in ast.walk(part) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load)
+                }
+        return used
+    return {name for name in bindings(node) if name.startswith("__")}
+
+
+def library() -> set[str]:
+    """The attributes of everything that MicroPython shares with CPython."""
+    found: set[str] = set()
+    for module in _LIBRARY:
+        found |= _attributes(module)
+    with open(os.devnull, "rb") as file:
+        found |= set(dir(file))
+    return found | set(dir(_generator()))
+
+
+def _attributes(module: ModuleType) -> set[str]:
+    found = set(dir(module))
+    for name in dir(module):
+        thing = getattr(module, name)
+        if isinstance(thing, type):
+            found |= set(dir(thing))
+    return found
+
+
+def _generator() -> Iterator[None]:
+    yield
