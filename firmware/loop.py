@@ -12,7 +12,6 @@ from machine import WDT
 
 from drivers.button import NOTHING
 from drivers.errors import ChipError
-from passing import forget
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -182,7 +181,7 @@ async def _tidy(hardware: "Hardware", desk: "Desk") -> None:
         elif not collected:
             gc.collect()
             if gc.mem_free() < _ROOM:  # else what was used last stays: most likely it is needed next
-                forget()
+                desk.forget()
                 gc.collect()
             collected = True
         else:

@@ -5,7 +5,7 @@ Whoever needs one of them imports it where it is used, inside the function.
 
 import sys
 
-# In one text: one for each name would take twice the memory.
+# In one text: one for each name would take twice the memory. Each game's guide has a list of its own.
 MODULES = (
     "drivers.encoder_pio "
     "drivers.enrolment "
@@ -17,21 +17,6 @@ MODULES = (
     "link.games "
     "link.parts "
     "link.stickers "
-    "rules.history.actions "
-    "rules.history.battle "
-    "rules.history.dice "
-    "rules.history.digest "
-    "rules.history.engage "
-    "rules.history.gears "
-    "rules.history.known "
-    "rules.history.odds "
-    "rules.history.restore "
-    "rules.history.rewards "
-    "rules.history.scoring "
-    "rules.history.setup "
-    "rules.history.target "
-    "rules.history.view "
-    "rules.history.why "
     "scenes.fontfile "
     "store.points "
     "store.rescue "
@@ -41,15 +26,6 @@ MODULES = (
     "table.adjust "
     "table.diagnostic "
     "table.finish "
-    "table.history.asking "
-    "table.history.asks "
-    "table.history.battles "
-    "table.history.labels "
-    "table.history.opening "
-    "table.history.sheets "
-    "table.history.shown "
-    "table.history.spoils "
-    "table.history.tells "
     "table.menu "
     "table.notices "
     "table.pause "
@@ -60,9 +36,9 @@ MODULES = (
 )
 
 
-def forget() -> None:
+def forget(names: str) -> None:
     """What of them is still in use stays until nobody uses it any more."""
-    for name in MODULES.split():
+    for name in names.split():
         if name in sys.modules:
             package, _, leaf = name.rpartition(".")
             if package:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     Watch = Callable[[int, tuple[int, ...], list[tuple[int, ...]]], None]
 
-SEATS = {"battalia": (2, 4), "history": (2, 5)}  # fewest and most players of each game
+SEATS = {"arte": (2, 2), "battalia": (2, 4), "history": (2, 5)}  # fewest and most players of each game
 BOTS = ("random", "greedy")
 
 
@@ -51,6 +51,10 @@ def start(game: str, players: int, dealer: Chance, catalogue: "Any") -> "tuple[G
 
         setup = any_setup(players, dealer)
         return Battalia(setup, catalogue), setup
+    if game == "arte":
+        from rules.arte.game import Arte
+
+        return Arte((0, 0), catalogue), (0, 0)
     raise ValueError("no such game: " + game)
 
 
@@ -65,6 +69,10 @@ def bot(game: str, name: str, seat: int, chance: Chance) -> "Bot":
         from sim.bots.battalia import Greedy as BattaliaGreedy
 
         return BattaliaGreedy(seat, chance)
+    if name == "greedy" and game == "arte":
+        from sim.bots.arte import Greedy as GreedyStrategist
+
+        return GreedyStrategist(seat, chance)
     raise ValueError("no such bot for " + game + ": " + name)
 
 

@@ -4,6 +4,7 @@ import time
 
 from drivers.button import HELD, PRESSED, RELEASED
 from drivers.reader import READER_BACK, READER_LOST, REMOVED
+from passing import MODULES, forget
 from scenes.lights import Lights
 from scenes.screen import Screen
 from scenes.sounds import CLICK, TICK, TROUBLE, Sounds
@@ -307,6 +308,12 @@ class Desk:
             self.journal.tidy()
         except StoreError as error:
             self._not_kept(error)
+
+    def forget(self) -> None:
+        """Memory is short: let go of what is needed for a moment only."""
+        forget(MODULES)
+        if self.session:
+            forget(self.session.guide.passing)
 
     def trouble(self, code: str, name: str = "") -> None:
         self.sounds.play(TROUBLE, self.now)

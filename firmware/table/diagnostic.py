@@ -315,6 +315,9 @@ class Bench:
         if what == PRESSED:
             self._page.press(name)
 
+    def forget(self) -> None:
+        """Nothing here comes and goes."""
+
     def trouble(self, code: str, name: str = "") -> None:
         self._trouble = code + " " + name
         self.redraw()

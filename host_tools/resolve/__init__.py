@@ -6,18 +6,18 @@ import traceback
 from collections.abc import Callable, Mapping
 from typing import BinaryIO, TextIO
 
-from host_tools.resolve import battalia, history
+from host_tools.resolve import arte, battalia, history
 from host_tools.resolve.question import Fields, Unanswerable
 from rules.game import Refusal
 
 Answer = dict[str, object]
 
 # Each game: what can be asked, and a sentence for each code with which its rules refuse.
+_GAMES = {"arte": arte, "battalia": battalia, "history": history}
 QUERIES: dict[str, dict[str, Callable[[Fields], Answer]]] = {
-    "battalia": battalia.QUERIES,
-    "history": history.QUERIES,
+    name: game.QUERIES for name, game in _GAMES.items()
 }
-SENTENCES: dict[str, dict[str, str]] = {"battalia": battalia.SENTENCES, "history": history.SENTENCES}
+SENTENCES: dict[str, dict[str, str]] = {name: game.SENTENCES for name, game in _GAMES.items()}
 
 
 def main(arguments: list[str]) -> int:

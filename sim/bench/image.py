@@ -3,12 +3,14 @@
 import random
 import shutil
 import subprocess
+from importlib import import_module
 from pathlib import Path
 
 from host_tools import boards
 from host_tools.build import build, places
+from passing import MODULES
 from rules.game import encode
-from sim import ROOT, vm
+from sim import FIRMWARE, ROOT, vm
 from sim.bench.evening import any_moves, referee
 from sim.device_files import module_files
 from sim.playing import SEATS, Match
@@ -53,6 +55,9 @@ def add_game(image: Path, game: str) -> Path:
 
 
 def _add_scripts(image: Path) -> None:
+    games = [path.parent.name for path in FIRMWARE.glob("table/*/__init__.py")]
+    passing = [MODULES, *(import_module(f"table.{game}").Guide.passing for game in games)]
+    (image / "passing.txt").write_text(" ".join(passing), encoding="utf-8")
     (image / "board.json").write_text(boards.as_json(boards.load(BOARD)), encoding="utf-8")
     scripts = image / "sim" / "bench"
     scripts.mkdir(parents=True)

@@ -69,7 +69,8 @@ def in_use() -> int:
 def rest() -> None:
     """What the loop does when nothing has happened for a while."""
     if "passing" in sys.modules or "loop" in sys.modules:
-        take("passing", "forget")()
+        with open("passing.txt") as names:  # those of the table and of all games
+            take("passing", "forget")(names.read())
     gc.collect()
 
 

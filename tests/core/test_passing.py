@@ -5,6 +5,7 @@ import sys
 import passing
 from rules.game import Refusal
 from rules.history.odds import odds
+from table.history import Guide
 
 
 def refuse(code: str) -> str:
@@ -19,28 +20,28 @@ def refuse(code: str) -> str:
 
 def test_a_forgotten_module_is_loaded_again_when_it_is_needed() -> None:
     assert refuse("first") == "first"
-    passing.forget()
+    passing.forget(Guide.passing)
     assert "rules.history.why" not in sys.modules
     assert not hasattr(sys.modules["rules.history"], "why")
     assert refuse("second") == "second"
 
 
 def test_what_is_still_in_use_stays_usable() -> None:
-    passing.forget()
+    passing.forget(Guide.passing)
     assert "rules.history.odds" not in sys.modules
     assert odds.__name__ == "odds"
 
 
 def test_forgetting_what_is_not_loaded_is_no_error() -> None:
-    passing.forget()
-    passing.forget()
+    passing.forget(Guide.passing)
+    passing.forget(Guide.passing)
 
 
 def test_every_name_on_the_list_is_a_module() -> None:
     """A renamed module would never be forgotten, and nobody would notice."""
-    for name in passing.MODULES.split():
+    for name in Guide.passing.split():
         if not name.startswith("rules."):
             continue  # drivers need the chips' own modules, which this test does not have
         __import__(name)
         assert name in sys.modules
-    passing.forget()
+    passing.forget(Guide.passing)

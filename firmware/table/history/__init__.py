@@ -29,6 +29,32 @@ class Guide:
     players = (2, 5)
     wheel_points = 4
     gap_rule = "BH-123"
+    passing = (  # modules that are forgotten when the table rests (passing.py)
+        "rules.history.actions "
+        "rules.history.battle "
+        "rules.history.dice "
+        "rules.history.digest "
+        "rules.history.engage "
+        "rules.history.gears "
+        "rules.history.known "
+        "rules.history.odds "
+        "rules.history.restore "
+        "rules.history.rewards "
+        "rules.history.scoring "
+        "rules.history.setup "
+        "rules.history.target "
+        "rules.history.view "
+        "rules.history.why "
+        "table.history.asking "
+        "table.history.asks "
+        "table.history.battles "
+        "table.history.labels "
+        "table.history.opening "
+        "table.history.sheets "
+        "table.history.shown "
+        "table.history.spoils "
+        "table.history.tells"
+    )
 
     def __init__(self) -> None:
         self._catalogue: "Catalogue"

@@ -1,0 +1,224 @@
+"""The secret setup: plates and whether they may lie so, places of the pieces, the reveal."""
+
+from rules.arte.card import DEPLOY_ROWS, FAR, FREE, HORSES, MAX_LEVEL, NEUTRAL_ROWS, PLATE_SIZE
+from rules.arte.moves import (
+    AT_ARMY,
+    AT_BUILD,
+    AT_DEAL,
+    AT_PLACE,
+    AT_PLATE,
+    AT_READY,
+    BACK,
+    BUILT,
+    FULL,
+    HORSE_PLACED,
+    LIFT,
+    LIFTED,
+    PLACED,
+    PLATE,
+    PUT,
+    READIED,
+    READY,
+    REVEALED,
+)
+from rules.arte.terrain import flood, padded
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from rules.arte.state import Move, Moves, State, Steps
+
+
+def _rows(g: "State", seat: int) -> "tuple[range, range]":
+    """The seat's deployment rows and the rows it may build on (AB-109, AB-111)."""
+    deep = g.settings[DEPLOY_ROWS]
+    side = (g.height - g.settings[NEUTRAL_ROWS]) // 2
+    if seat == 0:
+        return range(deep), range(deep, side)
+    return range(g.height - deep, g.height), range(g.height - side, g.height - deep)
+
+
+def plates_left(g: "State", seat: int, plate: int) -> int:
+    """Half of each size for each Strategist (AB-122)."""
+    laid = len([laid for laid in g.plates if laid[0] == seat and laid[1] == plate])
+    return g.plate_sizes[plate * PLATE_SIZE + 2] // 2 - laid
+
+
+def _covered(g: "State", plate: int, square: int, turned: int) -> "list[int]":
+    """The squares under a plate (AB-112); none if it sticks out of the board."""
+    across, deep = g.plate_sizes[plate * PLATE_SIZE], g.plate_sizes[plate * PLATE_SIZE + 1]
+    if turned:
+        across, deep = deep, across
+    x, y = square % g.width, square // g.width
+    if x + across > g.width or y + deep > g.height:
+        return []
+    return [square + row * g.width + column for row in range(deep) for column in range(across)]
+
+
+def misfit(g: "State", seat: int, plate: int, square: int, turned: int) -> int:
+    """The number of the rule that forbids this place, 0 if none does."""
+    squares = _covered(g, plate, square, turned)
+    if not squares:
+        return 112
+    building = _rows(g, seat)[1]
+    if not (squares[0] // g.width in building and squares[-1] // g.width in building):
+        return 111
+    level = g.levels[squares[0]]
+    for under in squares:
+        if g.levels[under] != level:
+            return 114
+    return 113 if level >= g.settings[MAX_LEVEL] else 0
+
+
+def _places(g: "State", seat: int, plate: int, turned: int, most: int) -> "list[int]":
+    """Squares where the plate may lie, at most so many."""
+    places = []
+    building = _rows(g, seat)[1]
+    for square in range(building.start * g.width, building.stop * g.width):
+        if not misfit(g, seat, plate, square, turned):
+            places.append(square)
+            if len(places) == most:
+                break
+    return places
+
+
+def _sealed(g: "State", seat: int) -> bool:
+    """Whether some level-0 square cannot be reached from the deployment rows (AB-115)."""
+    deploy, building = _rows(g, seat)
+    far = _rows(g, 1 - seat)
+    ground, best = padded(g)
+    stride = g.width + 1
+    for closed in far:
+        for y in closed:
+            at = (y + 1) * stride + 1
+            best[at : at + g.width] = b"\xff" * g.width
+    starts = [(y + 1) * stride + 1 + x for y in deploy for x in range(g.width)]
+    flood(ground, best, starts, stride, FAR - 1, FAR)
+    return any(not best[at] and not ground[at] for at in range(len(ground)))
+
+
+def _offer_build(g: "State") -> "Moves":
+    """Any number of the own plates, none included (AB-116)."""
+    seat = g.seat = g.builder
+    moves: "Moves" = []
+    for plate in range(len(g.plate_sizes) // PLATE_SIZE):
+        if plates_left(g, seat, plate) <= 0:
+            continue
+        square = g.plate_sizes[plate * PLATE_SIZE] == g.plate_sizes[plate * PLATE_SIZE + 1]
+        for turned in range(1 if square else 2):
+            if _places(g, seat, plate, turned, 1):
+                moves.append((PLATE, plate, turned))
+    if any(laid[0] == seat for laid in g.plates):
+        moves.append((LIFT,))
+    if not _sealed(g, seat):
+        moves.append((READY,))
+    return moves
+
+
+def _build(g: "State", move: "Move") -> None:
+    if move[0] == PLATE:
+        g.plate = move[1] * 2 + move[2]
+        g.moment = AT_PLATE
+    elif move[0] == READY:
+        g.moment = AT_PLACE
+        g.placed = 0
+    else:
+        _, plate, square, turned = g.plates.pop()
+        for under in _covered(g, plate, square, turned):
+            g.levels[under] -= 1
+        if g.revealed:
+            g.tell(LIFTED, g.seat)
+
+
+def _offer_plate(g: "State") -> "Moves":
+    g.seat = g.builder
+    moves: "Moves" = [(PUT, square) for square in _places(g, g.seat, g.plate // 2, g.plate % 2, 256)]
+    moves.append((BACK,))
+    return moves
+
+
+def _lay_plate(g: "State", move: "Move") -> None:
+    g.moment = AT_BUILD
+    if move[0] == BACK:
+        return
+    plate, turned, square = g.plate // 2, g.plate % 2, move[1]
+    g.plates.append((g.seat, plate, square, turned))
+    for under in _covered(g, plate, square, turned):
+        g.levels[under] += 1  # AB-113
+    if g.revealed:
+        g.tell(BUILT, g.seat, plate, square, turned)
+
+
+def _waiting(g: "State", seat: int) -> "list[int]":
+    """The pieces to place: units, then Horses (+ FREE)."""
+    pieces = [unit for unit in g.own(seat) if g.life[unit]]
+    horses = range(seat * HORSES, (seat + 1) * HORSES)
+    return pieces + [FREE + horse for horse in horses if g.horse_alive[horse]]
+
+
+def to_place(g: "State") -> int:
+    """The piece whose square is asked now: a unit, or a Horse (+ FREE)."""
+    return _waiting(g, g.builder)[g.placed]
+
+
+def _offer_place(g: "State") -> "Moves":
+    """Behind the own grass line, one piece on a square (AB-109); Horses without riders (AB-110)."""
+    g.seat = g.builder
+    deploy = _rows(g, g.seat)[0]
+    squares = range(deploy.start * g.width, deploy.stop * g.width)
+    return [(PUT, square) for square in squares if not g.pieces[square]]
+
+
+def _place(g: "State", move: "Move") -> None:
+    waiting = _waiting(g, g.seat)
+    piece, square = waiting[g.placed], move[1]
+    if piece >= FREE:
+        g.horse_square[piece - FREE] = square
+        g.pieces[square] = piece
+    else:
+        g.square[piece] = square
+        g.pieces[square] = piece + 1
+    if g.revealed:
+        kind = HORSE_PLACED if piece >= FREE else PLACED
+        g.tell(kind, piece - FREE if piece >= FREE else piece, square)
+    g.placed += 1
+    if g.placed < len(waiting):
+        return
+    if g.mode == FULL:
+        g.moment = AT_READY
+    else:
+        _next_builder(g, AT_DEAL)
+
+
+def _next_builder(g: "State", then: int) -> None:
+    """The other one builds, or both have."""
+    g.placed = 0
+    g.moment = AT_BUILD if g.builder == g.first else then
+    g.builder = 1 - g.builder
+
+
+def _offer_ready(g: "State") -> "Moves":
+    g.seat = g.builder
+    return [(READY,)]
+
+
+def _get_ready(g: "State", move: "Move") -> None:
+    """FULL: the layout is complete. REFEREE: built behind the screen, entered once both are shown."""
+    g.tell(READIED, g.seat)
+    g.ready |= 1 << g.seat
+    g.builder = 1 - g.seat
+    g.placed = g.plate = 0  # nothing of this setup is left for the other to see
+    if g.ready == 3:
+        g.revealed = g.reveals = True  # AB-117
+        g.tell(REVEALED)
+        g.moment = AT_DEAL if g.mode == FULL else AT_BUILD
+        g.builder = g.first
+    elif g.mode == FULL:
+        g.moment = AT_ARMY
+
+
+STEPS: "Steps" = {
+    AT_BUILD: (_offer_build, _build),
+    AT_PLATE: (_offer_plate, _lay_plate),
+    AT_PLACE: (_offer_place, _place),
+    AT_READY: (_offer_ready, _get_ready),
+}

@@ -1,0 +1,324 @@
+"""Why a move is refused: a stable code and the number of the rule. Asked only once the refusal is certain."""
+
+from rules.arte.card import FREE, HURT_TODAY, NOWHERE, PLATE_SIZE, RANGE, TARGET
+from rules.arte.moves import (
+    AIM,
+    AT_ARMY,
+    AT_BUILD,
+    AT_DECLARE,
+    AT_DRAFT,
+    AT_FREE,
+    AT_OVER,
+    AT_PLACE,
+    AT_PLATE,
+    AT_REDIRECT,
+    AT_SKILL,
+    AT_UNIT,
+    DISMOUNT,
+    DONE,
+    DRAFT,
+    FULL,
+    GO,
+    HORSE,
+    ICE_WALL,
+    LAY,
+    LIFT,
+    MOUNT,
+    NONE,
+    PLATE,
+    PORTAL,
+    PUT,
+    READY,
+    RECRUIT,
+    SKILL,
+    SWAP,
+    TAKE,
+    TIME,
+    USE,
+    WALK,
+)
+from rules.game import Refusal
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from rules.arte.state import Move, State
+
+    Reason = tuple[str, int]  # the code, and the number of the rule
+
+# How many numbers follow the kind of a move
+_FIELDS = b"1111121001100111012110001110"
+_MOST_MS = 0xFFFFFFF
+
+# By moment: the rule that says what is due there
+_DUE = (
+    102, 102, 103, 106, 116, 112, 109, 117, 118, 119, 121, 121, 302, 302, 303, 316, 316, 309, 701, 802, 902,
+    702, 705, 702, 706, 707, 801, 712, 909,
+)  # fmt: skip
+
+
+def well_formed(move: object) -> bool:
+    if not isinstance(move, tuple) or not move:
+        return False
+    for number in move:
+        # A bool passes for an integer, and would be one in the journal.
+        if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number <= _MOST_MS:
+            return False
+        if number > NONE and move[0] != TIME:
+            return False
+    return move[0] < len(_FIELDS) and len(move) == 1 + _FIELDS[move[0]] - 48
+
+
+def why(g: "State", move: object) -> Refusal:
+    """The refusal of a move that is not among the expected ones."""
+    if not well_formed(move):
+        return Refusal("malformed")
+    assert isinstance(move, tuple)
+    if g.moment == AT_OVER:
+        return Refusal("game_over", "AB-909")
+    reason = _REASONS.get(move[0])
+    code, rule = reason(g, move) if reason else _not_offered(g, move)
+    return Refusal(code, "AB-%d" % rule)
+
+
+def _not_now(g: "State") -> "Reason":
+    return "not_now", _DUE[g.moment]
+
+
+def _not_offered(g: "State", move: "Move") -> "Reason":
+    """Right in kind, but nothing that can be named here; or not the moment for it."""
+    if any(other[0] == move[0] for other in g.expected.moves):
+        return "not_offered", _DUE[g.moment]
+    return _not_now(g)
+
+
+# Setup
+
+
+def _draft(g: "State", move: "Move") -> "Reason":
+    if g.moment != AT_DRAFT:
+        return _not_now(g)
+    return ("hero_taken", 103) if move[1] < 8 else ("no_such_hero", 103)
+
+
+def _recruit(g: "State", move: "Move") -> "Reason":
+    if g.moment != AT_ARMY:
+        return _not_now(g)
+    if move[1] > HORSE:
+        return "no_such_class", 106
+    return ("horses_full", 107) if move[1] == HORSE else ("class_full", 107)
+
+
+def _plate(g: "State", move: "Move") -> "Reason":
+    from rules.arte.build import plates_left
+
+    if g.moment != AT_BUILD:
+        return _not_now(g)
+    if move[1] * PLATE_SIZE >= len(g.plate_sizes) or move[2] > 1:
+        return "no_such_plate", 112
+    if plates_left(g, g.seat, move[1]) <= 0:
+        return "plates_used", 122
+    return ("no_place", 114) if not move[2] else ("same_turned", 112)
+
+
+def _put(g: "State", move: "Move") -> "Reason":
+    square = move[1]
+    if square >= len(g.levels):
+        return "no_such_square", _DUE[g.moment]
+    if g.moment == AT_PLATE:
+        from rules.arte.build import misfit
+
+        rule = misfit(g, g.seat, g.plate // 2, square, g.plate % 2)
+        return {111: "not_your_rows", 112: "off_board", 113: "too_high"}.get(rule, "overhang"), rule
+    if g.moment == AT_PLACE:
+        return ("occupied", 109) if g.pieces[square] else ("not_your_rows", 109)
+    if not any(other[0] == PUT for other in g.expected.moves):
+        return _not_now(g)
+    if g.pieces[square] or g.tokens[square]:
+        return "not_free", 902
+    if g.dist(g.square[g.attacker], square) > g.skill_of(g.skill, RANGE):
+        return "out_of_range", 805
+    return "not_in_line", 902
+
+
+def _ready(g: "State", move: "Move") -> "Reason":
+    return ("sealed", 115) if g.moment == AT_BUILD else _not_now(g)
+
+
+def _lift(g: "State", move: "Move") -> "Reason":
+    return ("no_plate", 116) if g.moment == AT_BUILD else _not_now(g)
+
+
+def _take(g: "State", move: "Move") -> "Reason":
+    if any(other[0] == TAKE for other in g.expected.moves):
+        return "deck_short", 220
+    return _not_now(g)
+
+
+# The turn
+
+
+def _use(g: "State", move: "Move") -> "Reason":
+    if g.moment != AT_FREE:
+        return _not_now(g)
+    if move[1] >= 2 * g.half:
+        return "no_such_unit", 316
+    if g.owner(move[1]) != g.player:
+        return "not_your_unit", 601
+    return "defeated", 711
+
+
+def _immobile(g: "State", unit: int) -> "Reason | None":
+    if g.mp[unit]:
+        return None
+    if g.rooted[unit]:
+        return "rooted", 815
+    return ("closed", 307) if g.closed[unit] else ("no_movement", 309)
+
+
+def _walk(g: "State", move: "Move") -> "Reason":
+    if g.moment != AT_UNIT:
+        return _not_now(g)
+    return _immobile(g, g.chosen) or ("blocked", 311)
+
+
+def _go(g: "State", move: "Move") -> "Reason":
+    square = move[1]
+    if not any(other[0] == GO for other in g.expected.moves):
+        return _not_now(g)
+    if square >= len(g.levels):
+        return "no_such_square", 310
+    piece = g.pieces[square]
+    if piece >= FREE:
+        return "horse_there", 410
+    if piece:
+        return ("own_unit_there", 312) if g.owner(piece - 1) == g.seat else ("enemy_there", 311)
+    if not g.free(square):
+        return "token_there", 314
+    return ("too_far", 309) if g.moment <= AT_UNIT + 1 else ("too_far", _DUE[g.moment])
+
+
+def _mount(g: "State", move: "Move") -> "Reason":
+    from rules.arte.terrain import step_cost
+
+    horse, unit = move[1], g.chosen
+    if g.moment != AT_UNIT:
+        return _not_now(g)
+    if horse >= len(g.rider) or not g.horse_alive[horse]:
+        return "no_such_horse", 402
+    if g.horse[unit] != NONE:
+        return "mounted", 403
+    if g.rider[horse] != NONE:
+        return "ridden", 402
+    if g.dist(g.square[unit], g.horse_square[horse]) != 1:
+        return "not_adjacent", 403
+    if not step_cost(g, g.square[unit], g.horse_square[horse]):
+        return "too_steep", 501
+    return _immobile(g, unit) or ("mount_price", 403)
+
+
+def _dismount(g: "State", move: "Move") -> "Reason":
+    unit = g.chosen
+    if g.moment != AT_UNIT:
+        return _not_now(g)
+    if g.horse[unit] == NONE:
+        return "on_foot", 407
+    if move[1] >= len(g.levels) or g.dist(g.square[unit], move[1]) != 1:
+        return "not_adjacent", 407
+    if not g.free(move[1]):
+        return "occupied", 407
+    return _immobile(g, unit) or ("too_steep", 501)
+
+
+def _portal(g: "State", move: "Move") -> "Reason":
+    from rules.arte.free import exit_of
+
+    if g.moment != AT_UNIT:
+        return _not_now(g)
+    if g.fresh_portals:
+        return "portals_new", 907
+    return ("no_exit", 907) if exit_of(g, g.chosen) == NOWHERE else ("no_movement", 309)
+
+
+def _aim(g: "State", move: "Move") -> "Reason":
+    square = move[1]
+    if g.moment not in (AT_UNIT, AT_SKILL, AT_REDIRECT):
+        return _not_now(g)
+    if square >= len(g.levels):
+        return "no_such_square", 605
+    piece = g.pieces[square]
+    if g.moment == AT_SKILL:
+        if not any(other[0] == AIM for other in g.expected.moves):
+            return _not_now(g)
+        if not piece:
+            return "nobody_there", 805
+        if g.skill_of(g.skill, TARGET) == HURT_TODAY:
+            return "not_damaged", 802
+        return "out_of_range", 805
+    if g.moment == AT_UNIT and not g.attacks[g.chosen]:
+        return "attacked", 602
+    if 0 < piece < FREE and g.owner(piece - 1) == g.player:
+        return "own_unit", 605
+    if g.moment == AT_REDIRECT and not 0 < piece < FREE:
+        return "nobody_there", 707
+    return _cannot_strike(g, g.chosen if g.moment == AT_UNIT else g.attacker, square)
+
+
+def _cannot_strike(g: "State", unit: int, square: int) -> "Reason":
+    from rules.arte.sight import attack_cost
+
+    if not g.pieces[square] and g.tokens[square] & 15 != ICE_WALL:
+        return "nobody_there", 605
+    if attack_cost(g, unit, square) == NONE:
+        return "obstructed", 613
+    return "out_of_range", 606
+
+
+def _done(g: "State", move: "Move") -> "Reason":
+    if g.moment == AT_DECLARE:
+        return _cannot_strike(g, g.attacker, g.aim)
+    return _not_now(g)
+
+
+# Cards and skills
+
+
+def _lay(g: "State", move: "Move") -> "Reason":
+    from rules.arte.reasons import why_no_card
+
+    return why_no_card(g, move[1], move[2])
+
+
+def _skill(g: "State", move: "Move") -> "Reason":
+    from rules.arte.reasons import why_no_skill
+
+    return why_no_skill(g, move[1])
+
+
+def _swap(g: "State", move: "Move") -> "Reason":
+    if not any(other[0] == SWAP for other in g.expected.moves):
+        return _not_now(g)
+    return ("not_in_hand", 120) if g.mode == FULL else ("all_seen", 223)
+
+
+_REASONS: "dict[int, Callable[[State, Move], Reason]]" = {
+    DRAFT: _draft,
+    RECRUIT: _recruit,
+    PLATE: _plate,
+    PUT: _put,
+    READY: _ready,
+    LIFT: _lift,
+    TAKE: _take,
+    USE: _use,
+    WALK: _walk,
+    GO: _go,
+    MOUNT: _mount,
+    DISMOUNT: _dismount,
+    PORTAL: _portal,
+    AIM: _aim,
+    DONE: _done,
+    LAY: _lay,
+    SKILL: _skill,
+    SWAP: _swap,
+}
