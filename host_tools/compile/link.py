@@ -78,7 +78,7 @@ class Linker:
             for root in roots:
                 for module in self._needs(root):
                     self._bundle_of.setdefault(module, first)
-        lazy = {name for module in self._modules.values() for name in module.lazy} - self._bundle_of.keys()
+        lazy = self._loaded_later()
         needed_by: dict[str, set[str]] = {}
         for root in lazy:
             for module in self._needs(root):
@@ -87,7 +87,17 @@ class Linker:
         for module, roots in needed_by.items():
             alone = module in lazy or len(roots) > 1
             self._bundle_of[module] = module if alone else next(iter(roots))
-        # Nobody needs the rest: left out, as mpy-cross would leave out a function that is never called.
+        # Nobody needs the rest: it is left out.
+
+    def _loaded_later(self) -> set[str]:
+        """Every module that a function imports of those that are in memory then."""
+        found: set[str] = set()
+        waiting = list(self._bundle_of)
+        while waiting:
+            later = self._modules[waiting.pop()].lazy - self._bundle_of.keys() - found
+            found |= later
+            waiting += [module for root in later for module in self._needs(root)]
+        return found
 
     def _needs(self, root: str) -> list[str]:
         """The module and all that it imports at its top, and so on; what is needed first comes first."""

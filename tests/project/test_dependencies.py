@@ -20,7 +20,8 @@ MAY_IMPORT = {
     "store": PURE | {"os", "store"},
     "scenes": PURE | {"framebuf", "scenes", "store", "time"},
     "link": PURE | {"gc", "link", "os", "select", "store", "sys", "time"},
-    "table": PURE | {"asyncio", "drivers", "gc", "os", "rules", "scenes", "store", "sys", "table", "time"},
+    "table": PURE
+    | {"asyncio", "drivers", "gc", "os", "passing", "rules", "scenes", "store", "sys", "table", "time"},
 }
 
 
