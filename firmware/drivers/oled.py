@@ -25,6 +25,7 @@ _STATUS_OFF = const(0x40)
 
 _HEADER = const(7)  # bytes that say where the picture data goes, in the same transaction
 _CELLS = const(4)  # per page: changes are found and sent by the quarter page
+_AT_ONCE = const(3)  # of them in one step: all four would hold the loop for 3.7 ms
 
 # Places in the block of commands that decides how the picture looks.
 _CONTRAST = const(2)
@@ -80,6 +81,7 @@ class Oled(framebuf.FrameBuffer):
 
         self._changed = 0  # a bit per page that is to be sent
         self._unknown = 0  # a bit per page of which nobody knows what the display has
+        self._tail = 0  # the same, of those whose first part was sent
         self._look_due = False
         self._setup_due = False
         self._doubted = False
@@ -108,7 +110,7 @@ class Oled(framebuf.FrameBuffer):
 
     def show(self) -> None:
         """Let step() send whatever differs from what the display has."""
-        changed = self._unknown
+        changed = self._unknown | self._tail
         for page in range(self._pages):
             if self._rows[page] != self._sent_rows[page]:
                 changed |= 1 << page
@@ -145,7 +147,7 @@ class Oled(framebuf.FrameBuffer):
             raise ChipError("DISPLAY_MISSING", "No display answers: check its wires and its address.")
 
     def step(self) -> bool:
-        """Send one changed page, or whatever else is due; True while there is more.
+        """Send a changed page or most of it, or whatever else is due; True while there is more.
 
         A display that stops answering is a ChipError, once; later steps look for it and draw it anew.
         """
@@ -179,6 +181,7 @@ class Oled(framebuf.FrameBuffer):
         self._setup_due = False
         self._look_due = True
         self._changed = self._unknown = (1 << self._pages) - 1
+        self._tail = 0
 
     def _look_for_it(self) -> bool:
         try:
@@ -210,10 +213,19 @@ class Oled(framebuf.FrameBuffer):
             page += 1
         self._row[:] = self._rows[page]
         self._sent_row[:] = self._sent_rows[page]
-        unknown = self._unknown >> page & 1
-        first = 0 if unknown else self._first_changed()
+        bit = 1 << page
+        first = begin = self._first_changed()
+        end = self._last_changed()
+        last = min(end, first + _AT_ONCE - 1)
+        if self._unknown & bit:
+            first, last = 0, _AT_ONCE - 1
+        elif self._tail & bit:
+            first, last = _AT_ONCE, _CELLS - 1
+        self._tail = self._tail & ~bit | self._unknown & bit
+        self._unknown &= ~bit
+        if not self._tail & bit and begin >= first and end <= last:
+            self._changed &= ~bit  # all of it goes out now
         if first < _CELLS:  # else it was drawn back meanwhile
-            last = _CELLS - 1 if unknown else self._last_changed()
             start = first * self._cell
             column = self._first_column + start
             frame = self._frame
@@ -225,9 +237,9 @@ class Oled(framebuf.FrameBuffer):
             frame[start + 5] = _SET_COLUMN_HIGH | column >> 4
             frame[start + 6] = _DATA
             self._i2c.writeto(self._address, self._windows[first][last - first])
-            self._sent_rows[page][:] = self._rows[page]
-        self._changed &= ~(1 << page)
-        self._unknown &= ~(1 << page)
+            for cell in range(first, last + 1):
+                self._sent_cells[cell][:] = self._cells[cell]
+            self._sent_rows[page][:] = self._sent_row
 
     def _first_changed(self) -> int:
         """The first quarter of the page that differs; beyond the last if none does."""
@@ -237,8 +249,9 @@ class Oled(framebuf.FrameBuffer):
         return cell
 
     def _last_changed(self) -> int:
+        """The last one; before the first if none does."""
         cell = _CELLS - 1
-        while self._cells[cell] == self._sent_cells[cell]:
+        while cell >= 0 and self._cells[cell] == self._sent_cells[cell]:
             cell -= 1
         return cell
 

@@ -9,7 +9,7 @@ from link.enrolling import VERDICTS
 from link.frame import pack
 from sim.chips.tags import Ntag
 from sim.clock import MS
-from sim.scenario import BAD_TAGS
+from sim.stickers import BAD_TAGS
 from sim.table import Table
 from store.records import BEGIN, END, MOVE
 from tests.link.table import Host

@@ -16,7 +16,7 @@ from host_tools.output import Output
 from sim.chips.tags import Ntag, Tag
 from sim.clock import MS
 from sim.raw_repl import SimulatedPort
-from sim.scenario import BAD_TAGS
+from sim.stickers import BAD_TAGS
 from sim.table import Table
 from tests.tools.conftest import Run
 
