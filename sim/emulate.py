@@ -1,7 +1,8 @@
 """`make emulate UF2=path`: the firmware on an emulated RP2040, under real MicroPython.
 
 Boots the given MicroPython image with a flash that holds what the flasher would copy, then lets the device
-itself import the firmware and fight a battle. Prints one JSON line with what it measured, in emulated time.
+itself switch the table on and play the beginning of a game: every move played, told, and the next one asked
+for. Prints one JSON line with what it measured, in emulated time.
 """
 
 import argparse
@@ -11,12 +12,23 @@ import sys
 import tempfile
 from pathlib import Path
 
+from host_tools.build import places
 from host_tools.flash import image
+from sim.bench.image import table_game
 from sim.chips.filesystem import OFFSET, Filesystem
 from sim.chips.flash import Flash
 from sim.clock import Clock
+from store.catalogue import Catalogue
 
 SCRIPT = Path(__file__).with_name("emulated.py")
+MOVES = 40  # the table is laid out, and the first turn begins
+TAKEN = (
+    "wiring.wire",
+    "table.desk.Desk",
+    "rules.game.decode",
+    "table.games.session_of",
+    "table.games.guide_of",
+)
 TIME_OUT = 600.0  # seconds of ours; the emulator is slower than a Pico
 
 
@@ -24,6 +36,7 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m sim emulate", description=__doc__)
     parser.add_argument("uf2", nargs="?", type=Path, help="a MicroPython image for the Raspberry Pi Pico")
     parser.add_argument("--board", default="pico_full")
+    parser.add_argument("--moves", type=int, default=MOVES, help="of the game (default: %(default)s)")
     options = parser.parse_args(arguments)
     if options.uf2 is None or not options.uf2.is_file():
         print(
@@ -32,7 +45,7 @@ def main(arguments: list[str]) -> int:
         )
         return 2
     try:
-        figures = asyncio.run(emulate(options.uf2, options.board))
+        figures = asyncio.run(emulate(options.uf2, options.board, options.moves))
     except (RuntimeError, TimeoutError) as error:
         print(f"chronotable: the emulated Pico failed: {error}", file=sys.stderr)
         return 1
@@ -55,18 +68,39 @@ def flash_image(files: dict[str, bytes]) -> bytes:
     return bytes(flash.data[OFFSET:])
 
 
-async def emulate(uf2: Path, board: str) -> dict[str, object]:
+def script(moves: int) -> str:
+    """What the device runs: the names that things have there, and the work."""
+    found = {f"{module}.{name}": (place, called) for module, name, place, called in places()}
+    prelude = {
+        "MOVES": moves,
+        "PLACES": {name: found[name] for name in TAKEN},
+        "NAMES": {name[2:]: called for name, (_, called) in found.items() if name.startswith("-.")},
+    }
+    assigned = "".join(f"{name} = {value!r}\n" for name, value in prelude.items())
+    return assigned + SCRIPT.read_text(encoding="utf-8")
+
+
+def recorded_game(files: dict[str, bytes]) -> bytes:
+    """The moves of a whole game with real cards, as the bench plays it."""
+    with tempfile.NamedTemporaryFile(suffix=".cat") as file:
+        file.write(files["/cards/history.cat"])
+        file.flush()
+        return table_game("history", Catalogue(file.name))
+
+
+async def emulate(uf2: Path, board: str, moves: int = MOVES) -> dict[str, object]:
     # Imported here: the emulator takes a moment to load and nobody else needs it.
     from rp2040py.boards import BOARDS, resolve_firmware
     from rp2040py.device import MicroPythonDevice
 
     files = {**image(board), "/maintenance": b""}
+    files["/table.game"] = recorded_game(files)
     with tempfile.TemporaryDirectory() as folder:
         filesystem = Path(folder) / "flash.img"
         filesystem.write_bytes(flash_image(files))
         spec = resolve_firmware(BOARDS["pico"], "micropython", str(uf2))
         async with MicroPythonDevice(board=spec, filesystem=filesystem) as device:
-            stdout, stderr = await device.aexec(SCRIPT.read_text(encoding="utf-8"), TIME_OUT)
+            stdout, stderr = await device.aexec(script(moves), TIME_OUT)
     if stderr:
         raise RuntimeError(stderr.decode())
     figures: dict[str, object] = json.loads(stdout)

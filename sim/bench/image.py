@@ -49,7 +49,7 @@ def add_game(image: Path, game: str) -> Path:
     _add_scripts(image)
     (image / "places").write_text("".join(f"{' '.join(place)}\n" for place in places()))
     catalogue = Catalogue(str(image / "cards" / f"{game}.cat"))
-    (image / "table.game").write_bytes(_table_game(game, catalogue))
+    (image / "table.game").write_bytes(table_game(game, catalogue))
     catalogue.close()
     return image
 
@@ -79,7 +79,7 @@ def numbers(image: Path, script: str, *arguments: str) -> dict[str, float]:
     return {name: float(number) for name, _, number in (line.partition(" ") for line in lines)}
 
 
-def _table_game(game: str, catalogue: Catalogue) -> bytes:
+def table_game(game: str, catalogue: Catalogue) -> bytes:
     """As it is played at the table, with real cards."""
     setup = referee(game)
     kind = game.capitalize()
