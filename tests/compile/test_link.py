@@ -1,0 +1,198 @@
+"""Joined modules do what the modules they are joined from did, in fewer names."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from host_tools.build import build, linked
+from host_tools.compile.attributes import Attributes
+from host_tools.compile.link import Linker, LinkError
+
+MAIN = """
+from shop.price import cheap, tax
+from shop.goods import Apple as Fruit, LIMIT
+from shop import words
+import sys
+
+_seen = []
+count = 0
+
+def _note(what, *, loud=False, **more):
+    global count
+    count += 1
+    _seen.append(what.upper() if loud else what)
+    return more
+
+def run(price=3):
+    note = _note                     # a local with the name of nothing else
+    def total(tax_of=tax):           # a closure over a parameter
+        nonlocal price
+        price += 1
+        return tax_of(price)
+    fruit = Fruit(price, name="pear")
+    note("a", loud=True, a=1)
+    sums = [tax for tax in range(3)]  # hides the import inside the brackets only
+    print(total(), cheap(price), fruit.show(), sums, LIMIT, words.hello("you"), count, _seen)
+    if price:
+        from shop.later import farewell
+        print(farewell(lambda tax: tax + price))
+    else:
+        from shop.price import cheap as farewell
+    try:
+        from shop.later import farewell as same
+        same(None)
+    except Exception as error:
+        print("refused:", error)
+    print(sorted(name for name in sys.modules if name.startswith("shop.later")))
+"""
+PRICE = """
+_RATE = const(7)
+def tax(amount):
+    return amount * _RATE
+def cheap(amount, limit=20):
+    return tax(amount) < limit
+"""
+GOODS = """
+from shop.price import tax
+LIMIT = const((1, 2))
+_default = 5
+class Thing:
+    kind = "thing"
+    size = _default + 1
+    def __init__(self, price, name):
+        self._price = price
+        self.name = name
+    @property
+    def price(self):
+        return tax(self._price)
+class Apple(Thing):
+    kind = Thing.kind + "s"
+    def show(self):
+        return f"{self.name} {self.price} {self.kind} {self.size}"
+"""
+WORDS = """
+def hello(name):
+    return "hello " + name
+"""
+LATER = """
+from shop.words import hello
+from shop.hidden import secret
+class Refused(Exception):
+    pass
+def farewell(how):
+    if how is None:
+        raise Refused(hello("nobody"))
+    return hello("again"), how(1), secret()
+"""
+HIDDEN = "def secret():\n    return 42\n"
+UNUSED = "def nobody():\n    return 0\n"
+SHOP = {
+    "shop.main": MAIN,
+    "shop.price": PRICE,
+    "shop.goods": GOODS,
+    "shop.words": WORDS,
+    "shop.later": LATER,
+    "shop.hidden": HIDDEN,
+    "shop.unused": UNUSED,
+}
+SAID = """\
+28 False pear 21 things 6 [0, 1, 2] (1, 2) hello you 1 ['A']
+('hello again', 5, 42)
+refused: hello nobody
+['shop.later']
+"""
+
+
+def run(texts: dict[str, str], folder: Path) -> str:
+    """What the program says whose start is shop.main.run."""
+    for name, text in texts.items():
+        path = folder.joinpath(*name.split(".")).with_suffix(".py")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    start = "import builtins; builtins.const = lambda value: value; import shop.main; shop.main.run()"
+    process = subprocess.run(
+        [sys.executable, "-c", start], cwd=folder, capture_output=True, text=True, check=False
+    )
+    assert not process.stderr, process.stderr
+    return process.stdout
+
+
+def shop() -> Linker:
+    return Linker(SHOP, [["shop.main"]], [("shop.main", "run")])
+
+
+def test_the_program_as_it_was_written(tmp_path: Path) -> None:
+    assert run(SHOP, tmp_path).replace(", 'shop.hidden'", "") == SAID
+
+
+def test_joined_it_says_the_same(tmp_path: Path) -> None:
+    linker = shop()
+    assert run({bundle: linker.joined(bundle) for bundle in linker.bundles}, tmp_path) == SAID
+
+
+def test_with_short_attributes_too(tmp_path: Path) -> None:
+    attributes = Attributes(SHOP)
+    assert attributes.short.keys() == {"show"}  # the others stand in an f-string, or are of the library
+    linker = Linker(
+        {name: attributes.shorten(name) for name in SHOP}, [["shop.main"]], [("shop.main", "run")]
+    )
+    assert run({bundle: linker.joined(bundle) for bundle in linker.bundles}, tmp_path) == SAID
+
+
+def test_what_is_in_memory_together_is_one_module_and_what_nobody_reaches_is_none() -> None:
+    linker = shop()
+    assert linker.bundles == ["shop.later", "shop.main"]
+    assert "42" in linker.joined("shop.later")  # with all that only it needs
+    assert not any("nobody()" in linker.joined(bundle) for bundle in linker.bundles)
+
+
+def test_names_are_short_but_for_those_of_the_world_outside() -> None:
+    tree = ast.parse(shop().joined("shop.main"))
+    names = {node.name for node in tree.body if isinstance(node, ast.FunctionDef | ast.ClassDef)}
+    assert "run" in names
+    assert max(len(name) for name in names) <= 3
+    parameters = {node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)}
+    assert {"loud", "name"} <= parameters  # somebody calls them by name
+    assert not parameters & {"amount", "limit", "what", "tax_of", "self"}
+
+
+def test_a_line_leads_back_to_where_it_was_written() -> None:
+    linker = shop()
+    lines = linker.joined("shop.main").splitlines()
+    at = next(number for number, line in enumerate(lines, 1) if "sums = " in line)
+    module, line = linker.line("shop.main", at)
+    assert module == "shop.main"
+    assert "sums = " in MAIN.splitlines()[line - 1]
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("import shop.price\ndef run(): pass\n", "as a whole"),
+        ("from shop import price\ndef run(): print(price)\n", "as a whole"),
+        ("from shop.price import missing\ndef run(): missing()\n", "has no missing"),
+    ],
+)
+def test_what_cannot_be_joined_is_named(text: str, why: str) -> None:
+    with pytest.raises(LinkError, match=why):
+        linker = Linker({"shop.main": text, "shop.price": PRICE}, [["shop.main"]], [("shop.main", "run")])
+        linker.joined("shop.main")
+
+
+# The firmware
+
+
+def test_every_module_of_the_device_is_as_the_build_says() -> None:
+    folder = build()
+    files = {path.relative_to(folder).with_suffix("") for path in folder.rglob("*.mpy")}
+    modules = {".".join(path.parts).removesuffix(".__init__") for path in files}
+    assert modules == set(linked().bundles)
+
+
+def test_two_builds_of_the_same_sources_are_the_same() -> None:
+    first, second = linked(), linked()
+    assert list(first.places()) == list(second.places())
+    assert first.joined("loop") == second.joined("loop")
