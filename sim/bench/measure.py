@@ -6,6 +6,7 @@ from multiprocessing import get_context
 from sim import ROOT
 from sim.bench import display, image, latency, lights, memory, readers, rules, wheel
 from sim.bench.processor import charged
+from sim.bench.report import at_the_table
 from sim.playing import SEATS
 
 IMAGES = ROOT / "build" / "bench"
@@ -48,8 +49,9 @@ def on_this_machine() -> Figures:
     figures = memory.flash()
     for game in SEATS:
         folder = image.make(IMAGES / game, game)
-        device = image.make_device(IMAGES / (game + ".device"), game)
-        figures |= memory.heap(game, folder, device) | rules.games_per_s(game, folder)
-        figures |= memory.growth(game, device)
+        figures |= memory.engine(game, folder) | rules.games_per_s(game, folder)
+    for game in at_the_table():
+        device = image.make_device(IMAGES / f"{game}.device", game)
+        figures |= memory.heap(game, device) | memory.growth(game, device)
     history = IMAGES / "history"
     return figures | memory.reader(history) | lights.held(history) | rules.speed(history)

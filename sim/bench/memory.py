@@ -11,14 +11,15 @@ LOOKS_TAKEN = 200  # by that script
 GAMES = 34  # of 30 turns each
 
 
-def heap(game: str, image: Path, device: Path) -> dict[str, float]:
-    """The most that is in use at eight moments of a game, after a collection; `device` is as flashed."""
+def engine(game: str, image: Path) -> dict[str, float]:
+    """The most that is in use at eight moments of a game, after a collection: the rules alone."""
+    return {f"engine.heap.{game}": numbers(image, "vm_heap", game, "engine")["peak"]}
+
+
+def heap(game: str, device: Path) -> dict[str, float]:
+    """The same of everything, on the modules as they are flashed."""
     firmware = numbers(device, "vm_heap", game, "firmware")
-    return {
-        f"heap.{game}": firmware["peak"],
-        f"heap.{game}.loaded": firmware["loaded"],
-        f"engine.heap.{game}": numbers(image, "vm_heap", game, "engine")["peak"],
-    }
+    return {f"heap.{game}": firmware["peak"], f"heap.{game}.loaded": firmware["loaded"]}
 
 
 def growth(game: str, image: Path, games: int = GAMES) -> dict[str, float]:

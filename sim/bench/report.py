@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from rich.console import Console
 from rich.table import Table as Grid
 
+from sim import FIRMWARE
 from sim.playing import SEATS
 
 KB = 1024
@@ -48,17 +49,31 @@ class Figure:
         return value < before - margin if self.more_is_better else value > before + margin
 
 
+def at_the_table() -> list[str]:
+    """The games that have a guide: the whole firmware can play them."""
+    return [game for game in SEATS if (FIRMWARE / "table" / game / "__init__.py").exists()]
+
+
+# Of each game: the heap of its engine, and whole games a second
+_BUDGETS = {"arte": (45 * KB, 5), "battalia": (45 * KB, 8), "history": (40 * KB, 30)}
+
+
 def _of_a_game(game: str) -> list[Figure]:
-    return [
-        Figure(f"heap.{game}", "B", "heap mid-game, whole firmware", 110 * KB),
-        Figure(f"heap.{game}.loaded", "B", "heap, firmware without a game"),
-        Figure(f"heap.{game}.growth", "B", "heap added by 1,000 turns", 256),
-        Figure(f"heap.{game}.growth.turns", "", "turns of that", 1000, more_is_better=True),
-        Figure(f"engine.heap.{game}", "B", "heap mid-game, engine only", 40 * KB),
+    heap, games = _BUDGETS[game]
+    figures = [
+        Figure(f"engine.heap.{game}", "B", "heap mid-game, engine only", heap),
         Figure(
-            f"games_per_s.{game}", "1/s", "whole games, CPython", 30, more_is_better=True, noise=TIMED
+            f"games_per_s.{game}", "1/s", "whole games, CPython", games, more_is_better=True, noise=TIMED
         ),
     ]  # fmt: skip
+    if game in at_the_table():
+        figures += [
+            Figure(f"heap.{game}", "B", "heap mid-game, whole firmware", 110 * KB),
+            Figure(f"heap.{game}.loaded", "B", "heap, firmware without a game"),
+            Figure(f"heap.{game}.growth", "B", "heap added by 1,000 turns", 256),
+            Figure(f"heap.{game}.growth.turns", "", "turns of that", 1000, more_is_better=True),
+        ]
+    return figures
 
 
 FIGURES = [

@@ -5,13 +5,13 @@ from pathlib import Path
 from statistics import median
 
 from sim.bench.image import numbers
-from sim.playing import Match
+from sim.playing import SEATS, Match
 from store.catalogue import Catalogue
 
 RUNS = 5
 ROUNDS = 12
 COPIES = 8  # of a game, side by side
-PLAYERS = 4
+MOST_PLAYERS = 4
 GAMES = 25
 LOOP = 100_000  # iterations of the calibration loop
 LOOPS = 20
@@ -41,9 +41,10 @@ def games_per_s(game: str, image: Path, games: int = GAMES, runs: int = RUNS) ->
 
 
 def _seconds(game: str, games: int, catalogue: Catalogue) -> float:
+    players = min(MOST_PLAYERS, SEATS[game][1])
     began = time.process_time()
     for seed in range(games):
-        Match(game, seed, ["random"] * PLAYERS, catalogue).play()
+        Match(game, seed, ["random"] * players, catalogue).play()
     return time.process_time() - began
 
 
