@@ -47,10 +47,11 @@ def play() -> None:
     of(desk, "leave_game")()
     for _ in range(TIDY):
         of(of(desk, "journal"), "tidy")()  # as the loop does whenever the table rests
+    print("turns", turns)  # whoever waits hears that it goes on
 
 
 def look() -> None:
-    """The first game warms up: from the second on nothing may be added."""
+    """Three games warm up: from then on nothing may be added."""
     global first
     if not first:
         first = in_use()
@@ -61,4 +62,4 @@ def tell() -> None:
     print("growth", in_use() - first)
 
 
-in_stages(enter, play, play, look, *([play] * (games - 2)), tell)
+in_stages(enter, play, play, play, look, *([play] * (games - 3)), tell)
