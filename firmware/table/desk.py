@@ -326,10 +326,12 @@ class Desk:
 
     def _watch_clock(self, session: "Session", now: int) -> None:
         clock = self.clock
-        moved = clock.follow(session.guide, session.game, int(self.settings.get("turn_clock")) * 1000, now)
+        glass = session.guide.glass(session.game) if hasattr(session.guide, "glass") else None
+        whole = glass[0] if glass else int(self.settings.get("turn_clock")) * 1000
+        moved = clock.follow(session.guide, session.game, whole, now)
         if not clock.whole:
             return
-        if not self.page.timed or not clock.decides():
+        if not self.page.timed or not (glass[1] if glass else clock.decides()):
             clock.pause(now)
         else:
             clock.go_on(now)
@@ -338,10 +340,21 @@ class Desk:
             self.sounds.play(TICK, now)
         elif said == UP:
             self.trouble("TIME_UP")
+            if glass:
+                self._end_turn(session)
         if clock.running:
             clock.light(self.lights)
         if moved or clock.is_due():
             self._note(clock.note())
+
+    def _end_turn(self, session: "Session") -> None:
+        """The game's own hourglass has run out: whatever lies on the game's page is over."""
+        play: Any = self._pages[0]
+        self.close_to(play)
+        try:
+            play.play_aside(session.guide.time_up(session.game))
+        except StoreError as error:
+            self._not_kept(error)
 
     def _note(self, note: bytes) -> None:
         try:
