@@ -54,8 +54,8 @@ def lists(guide, game, desk):
     guide.open_part(game, 0)
     found = [guide.prompt(game, desk)]
     for prompt in found:
-        for part in prompt.parts.values():
-            guide.open_part(game, part)
+        for line in sorted(prompt.parts):
+            guide.open_part(game, prompt.parts[line])
             found.append(guide.prompt(game, desk))
     guide.open_part(game, 0)
     return found
