@@ -6,6 +6,7 @@ from drivers.button import HELD, PRESSED, RELEASED
 from drivers.reader import READER_BACK, READER_LOST, REMOVED
 from passing import MODULES, forget
 from scenes.lights import Lights
+from scenes.meanings import HISTORY_SEATS
 from scenes.screen import Screen
 from scenes.sounds import CLICK, TICK, TROUBLE, Sounds
 from scenes.texts import Texts
@@ -148,6 +149,7 @@ class Desk:
         put_away(*_BEFORE_A_GAME)
         self.session = session
         self.compass.divide(session.guide.wheel_points)
+        self.lights.seats(getattr(session.guide, "seats", HISTORY_SEATS))
         play = Play(self, session)
         self.replace(play)
         return play

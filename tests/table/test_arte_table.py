@@ -3,6 +3,7 @@
 import pytest
 
 from rules.arte.moves import AT_DEFEND, AT_DRAFT, AT_FREE, AT_UNIT, AT_WALK
+from scenes.meanings import ARTE_SEATS
 from tests.table.arte_hands import Hands
 
 BOARDS = ("pico_full", "pico_duel")
@@ -22,6 +23,7 @@ def test_a_game_from_the_first_question_to_its_first_turn(board: str) -> None:
 
 def test_turns_in_the_middle_of_a_battle(board: str) -> None:
     hands = Hands(board, seed=2).resume(lambda game: game.turn == 20 and game.moment == AT_FREE)
+    assert hands.desk.lights._seats == ARTE_SEATS  # pink and yellow, as the pieces
     hands.play(lambda game: game.turn == 22)
     hands.hear()
 

@@ -2,6 +2,7 @@
 
 from rules.arte.game import Arte
 from rules.arte.moves import AT_DEFEND, AT_FREE, AT_OVER
+from scenes.meanings import ARTE_SEATS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ class Guide:
     players = (2, 2)
     wheel_points = 1
     gap_rule = ""
+    seats = ARTE_SEATS  # the colours of the pieces
     passing = (  # modules that are forgotten when the table rests (passing.py)
         "rules.arte.asides "
         "rules.arte.assist "
