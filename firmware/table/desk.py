@@ -6,6 +6,7 @@ from drivers.button import HELD, PRESSED, RELEASED
 from drivers.reader import READER_BACK, READER_LOST, REMOVED
 from passing import MODULES, forget
 from scenes.lights import Lights
+from scenes.meanings import HISTORY_SEATS
 from scenes.screen import Screen
 from scenes.sounds import CLICK, TICK, TROUBLE, Sounds
 from scenes.texts import Texts
@@ -148,6 +149,7 @@ class Desk:
         put_away(*_BEFORE_A_GAME)
         self.session = session
         self.compass.divide(session.guide.wheel_points)
+        self.lights.seats(getattr(session.guide, "seats", HISTORY_SEATS))
         play = Play(self, session)
         self.replace(play)
         return play
@@ -326,10 +328,12 @@ class Desk:
 
     def _watch_clock(self, session: "Session", now: int) -> None:
         clock = self.clock
-        moved = clock.follow(session.guide, session.game, int(self.settings.get("turn_clock")) * 1000, now)
+        glass = session.guide.glass(session.game) if hasattr(session.guide, "glass") else None
+        whole = glass[0] if glass else int(self.settings.get("turn_clock")) * 1000
+        moved = clock.follow(session.guide, session.game, whole, now)
         if not clock.whole:
             return
-        if not self.page.timed or not clock.decides():
+        if not self.page.timed or not (glass[1] if glass else clock.decides()):
             clock.pause(now)
         else:
             clock.go_on(now)
@@ -338,10 +342,21 @@ class Desk:
             self.sounds.play(TICK, now)
         elif said == UP:
             self.trouble("TIME_UP")
+            if glass:
+                self._end_turn(session)
         if clock.running:
             clock.light(self.lights)
         if moved or clock.is_due():
             self._note(clock.note())
+
+    def _end_turn(self, session: "Session") -> None:
+        """The game's own hourglass has run out: whatever lies on the game's page is over."""
+        play: Any = self._pages[0]
+        self.close_to(play)
+        try:
+            play.play_aside(session.guide.time_up(session.game))
+        except StoreError as error:
+            self._not_kept(error)
 
     def _note(self, note: bytes) -> None:
         try:

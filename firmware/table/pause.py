@@ -34,11 +34,17 @@ class Pause(Menu):
         if self._play.prompt.listed:
             keys.append("ENTER_BY_LIST")
         keys += ["SETTINGS", "PAUSE", "ABANDON"]
-        return text("MENU"), [(text(key), key) for key in keys]
+        offers: "Choices" = [(text(key), key) for key in keys]
+        guide = self._play.session.guide
+        if hasattr(guide, "asides"):  # what the game allows at any moment stands before the settings
+            offers[-3:-3] = guide.asides(self._play.session.game, self.desk)
+        return text("MENU"), offers
 
-    def _take(self, key: str) -> None:
+    def _take(self, key: "str | tuple[int, ...]") -> None:
         desk = self.desk
-        if key == "GO_ON":
+        if isinstance(key, tuple):
+            self._aside(key)
+        elif key == "GO_ON":
             desk.close()
         elif key == "SCORE":
             desk.open(score_page(desk, self._play.session, desk.close))
@@ -55,6 +61,17 @@ class Pause(Menu):
             desk.open(Rest(desk))
         else:
             ask_twice(desk, self._abandon)
+
+    def _aside(self, move: "tuple[int, ...]") -> None:
+        """What ends the game is asked twice; that is what the guide's `ends` says."""
+        if self._play.session.guide.ends(move):
+            ask_twice(self.desk, lambda: self._play_aside(move))
+        else:
+            self._play_aside(move)
+
+    def _play_aside(self, move: "tuple[int, ...]") -> None:
+        self.desk.close_to(self._play)
+        self._play.play_aside(move)
 
     def _undo(self) -> None:
         """From the last decision the game is asked anew, whatever was being shown."""

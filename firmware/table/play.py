@@ -104,8 +104,12 @@ class Play(Page):
             return
         zone = _served(place, prompt.zones)
         if zone:
-            self._play(self.session.guide.answer(self.session.game, table, number), zone)
-        else:
+            moves = self.session.guide.answer(self.session.game, table, number)
+            if moves:
+                self._play(moves, zone)
+            else:
+                self._ask()  # it has opened a list, or said nothing new
+        elif not prompt.quiet:
             self._refuse(self.desk.text("CARD_NOT_NOW"), "", place.zones[0])
 
     # Cards in a row: nothing is played before OK
@@ -212,8 +216,15 @@ class Play(Page):
             self.desk.sounds.play(DICE, self.desk.now)
             self.desk.lights.roll(tuple(self.desk.hardware.zones), self.desk.now, face)
             self._play([prompt.dice[face]], "")
+        elif self._index in prompt.parts:
+            self._open_part(prompt.parts[self._index])
         elif prompt.choices:
             self._play(prompt.choices[self._index][1], "")
+
+    def _open_part(self, part: int) -> None:
+        """A list of the prompt, or (0) all of it again."""
+        self.session.guide.open_part(self.session.game, part)
+        self._ask()
 
     def _table_rolls(self) -> bool:
         return self.desk.settings.get("dice") == "table"
@@ -238,6 +249,8 @@ class Play(Page):
         self._forgive()
         if line and line.cards and not self._has_slots(line):
             self._take_up(line, len(line.cards) - 1)
+        elif self.prompt.part:
+            self._open_part(0)
         elif self.session.can_undo():
             self.session.undo()
             self._ask()
@@ -268,6 +281,11 @@ class Play(Page):
         self._scenes = self.session.guide.tell(self.session.game, events, self.desk)
         self._ask()
         self._begin_scene()
+
+    def play_aside(self, move: "Move") -> None:
+        """A move from outside the prompt: what was being told is over."""
+        self._scenes = []
+        self._play([move], "")
 
     def _refuse(self, sentence: str, rule: str, zone: str) -> None:
         self._trouble = sentence

@@ -17,6 +17,10 @@ class Prompt:
         self.marks: "list[Mark]" = []
         # A list to choose from: what it says, and the moves it stands for.
         self.choices: "list[tuple[str, list[Move]]]" = []
+        # By the place in the list: lines that open a list of their own, by the guide's number for it.
+        self.parts: "dict[int, int]" = {}
+        self.part = 0  # the list that is open; BACK leaves it
+        self.quiet = False  # cards are on their way to hands: none that comes near a reader is noticed
         # Cards may be shown on any of these zones; what one means is the guide's `answer`.
         self.zones: "tuple[str, ...]" = ()
         self.line: "Line | None" = None

@@ -182,6 +182,7 @@ class NewGame:
         self.desk.speak(name)
         points = [Number(_nth(number), -1, 0x7FFF, -1) for number in range(_MOST_QUESTIONS)]
         self._last = Settings("last.%s.txt" % name, tuple(points))
+        self._counted = self._guide.players[0] == self._guide.players[1]
         self._ask()
 
     # The questions
@@ -234,7 +235,7 @@ class NewGame:
         """To the question before, or out."""
         if self._answers:
             self._answers.pop()
-        elif self._counted:
+        elif self._counted and self._guide.players[0] < self._guide.players[1]:
             self._counted = False
         else:
             self.desk.close_to(self._entrance)

@@ -11,6 +11,7 @@ SEED = 7
 MOVES = 100  # then the game is under way
 BOOT_MS = 2500
 ANSWER_MS = 800  # until the next question stands on the display
+_LARGEST = {"history": (6, 0, 0, 1, 2, 3, 4), "arte": (1,)}  # behind the mode of a setup
 MOST_QUESTIONS = 12  # of a table that comes back after a power cut
 
 
@@ -34,7 +35,7 @@ def sit_down(table: Table, moves: int = MOVES, moment: str = "AT_INSERT") -> Any
 def referee(game: str) -> tuple[int, ...]:
     """The setup of the largest game with real cards, where the table knows what people show it."""
     moves = __import__(f"rules.{game}.moves", None, None, ["REFEREE"])
-    return (moves.REFEREE, 6, 0, 0, 1, 2, 3, 4)
+    return (moves.REFEREE, *_LARGEST[game])
 
 
 def _play_before(table: Table, moves: int, moment: str) -> None:

@@ -250,7 +250,7 @@ def test_a_host_that_stops_reading_loses_events_but_holds_nothing(host: Host) ->
 def game() -> Host:
     """A new game at its first question: a card to be laid on the first space of Era I."""
     player = Player("pico_duel").switch_on()
-    player.press(*["ok"] * 8).sees("Era I, space 1")
+    player.press(*["ok"] * 9).sees("Era I, space 1")
     return Host(player.table)
 
 

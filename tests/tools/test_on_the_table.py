@@ -145,7 +145,7 @@ def test_the_monitor_tells_a_game_in_words(port: SimulatedPort, run: Run) -> Non
     def lay(table: Table) -> None:
         table.place("history unit 41", "defender")
 
-    port.do(lambda table: [(table.press("ok"), table.run(180)) for _ in range(8)])
+    port.do(lambda table: [(table.press("ok"), table.run(180)) for _ in range(9)])
     later = threading.Timer(0.8, lambda: port.do(lay))
     later.start()
     seen = run("monitor", "--port", port.url, "--seconds", "2")

@@ -1,0 +1,87 @@
+"""What the prompts of Arte de Batalla are made of, and the parts into which a prompt opens."""
+
+from scenes.meanings import LEGAL, OWNED
+from table.arte.labels import column, own_zones, seat_zone
+from table.prompt import Prompt
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from rules.arte.state import State
+    from table.arte.labels import Labels
+
+    Move = tuple[int, ...]
+    Moves = list[tuple[int, ...]]
+
+# Parts of a prompt
+LIST = 1  # cards and skills, for whoever has none to show
+SQUARES = 2
+TARGETS = 3
+STEPS = 4  # where a rider dismounts
+CLASS = 8  # + a class: which unit of it
+CARD = 16  # + a kind of Chest card that was shown: alone, or with a Gem
+COLUMN = 32  # + the column of a square
+
+_FEW = 8  # squares that stand in one list
+
+
+def question(words: "Labels", seat: int, key: str, text: str = "") -> Prompt:
+    """Of one Strategist, whose place is lit."""
+    prompt = Prompt(words.titled(seat, key), text)
+    prompt.marks = [(seat_zone(seat), OWNED + seat)]
+    return prompt
+
+
+def take_shown(prompt: Prompt, seat: int) -> None:
+    """His cards count, on his own reader."""
+    prompt.zones = own_zones(seat)
+    prompt.marks.append((prompt.zones[0], LEGAL))
+
+
+def offer(prompt: Prompt, label: str, *moves: "Move") -> None:
+    prompt.choices.append((label, list(moves)))
+
+
+def offer_part(prompt: Prompt, label: str, part: int) -> None:
+    """A line that opens a list of its own."""
+    prompt.parts[len(prompt.choices)] = part
+    prompt.choices.append((label, []))
+
+
+def of_kind(g: "State", *kinds: int) -> "Moves":
+    return [move for move in g.expected.moves if move[0] in kinds]
+
+
+def offer_squares(
+    prompt: Prompt, g: "State", words: "Labels", moves: "Moves", part: int, label: "Callable[[int], str]"
+) -> None:
+    """Legal squares only: all of them if they are few, else first the column (section 7)."""
+    width = g.width
+    if part >= COLUMN:
+        x = part - COLUMN
+        prompt.text = words.say("P_COLUMN", a=column(x))
+        moves = [move for move in moves if move[1] % width == x]
+    elif len(moves) > _FEW:
+        for x in range(width):
+            count = len([move for move in moves if move[1] % width == x])
+            if count:
+                offer_part(prompt, "%s  (%d)" % (column(x), count), COLUMN + x)
+        return
+    for move in moves:
+        offer(prompt, label(move[1]), move)
+
+
+def offer_cards(prompt: Prompt, words: "Labels", moves: "Moves") -> None:
+    for move in moves:
+        offer(prompt, words.chest(move[1], move[2]), move)
+
+
+def with_gem(moves: "Moves", part: int) -> "Moves":
+    """What a Chest card that was shown can mean: alone or with a Gem; a Gem itself goes with any."""
+    from rules.arte.moves import GEM
+
+    kind = part - CARD
+    if kind == GEM:
+        return [move for move in moves if move[2]]
+    return [move for move in moves if move[1] == kind]

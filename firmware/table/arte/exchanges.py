@@ -1,0 +1,139 @@
+"""What the table asks in an exchange: defence, reply, evasion, chase, redirect, triggers, Potions.
+
+A prompt of these looks the same whatever a hand holds: one line to pass, one to a list (section 7).
+"""
+
+from rules.arte.card import DAMAGE, LIFE, OP, RANGED, VALUE
+from rules.arte.moves import AT_DEFEND, DONE, GO, LAY, NONE, PASS, SKILL
+from scenes.meanings import WAITING
+from table.arte.asking import (
+    CARD,
+    COLUMN,
+    LIST,
+    SQUARES,
+    of_kind,
+    offer,
+    offer_cards,
+    offer_part,
+    offer_squares,
+    question,
+    take_shown,
+    with_gem,
+)
+from table.arte.labels import seat_zone
+from table.arte.turns import offer_skill, offer_targets, offer_ways, used
+from table.prompt import Prompt
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from rules.arte.state import State
+    from table.arte.labels import Labels
+
+
+def ask(g: "State", words: "Labels", part: int) -> Prompt:
+    return _ASK[g.moment - AT_DEFEND](g, words, part)
+
+
+def _act(g: "State", words: "Labels", key: str, unit: int, text: str, part: int) -> Prompt:
+    """Cards for a unit, on its owner's reader; or a pass."""
+    prompt = question(words, g.seat, key, words.unit(g, unit) + "\n" + text)
+    prompt.marks.append((seat_zone(g.seat), WAITING))
+    take_shown(prompt, g.seat)
+    if part == LIST:
+        prompt.text = words.say("P_LIST")
+        offer_cards(prompt, words, of_kind(g, LAY))
+        for move in of_kind(g, SKILL):
+            offer_skill(prompt, g, words, move)
+    elif part >= CARD:
+        offer_cards(prompt, words, with_gem(of_kind(g, LAY), part))
+    else:
+        _offer_end(prompt, g, words)
+        offer_part(prompt, words.say("A_LIST"), LIST)
+    return prompt
+
+
+def _offer_end(prompt: Prompt, g: "State", words: "Labels") -> None:
+    for move in of_kind(g, DONE, PASS):
+        offer(prompt, words.say("M_PASS" if move[0] == PASS else "A_DONE"), move)
+
+
+def _stakes(g: "State", words: "Labels", unit: int) -> str:
+    """The damage as it stands, the life of the target, the cards on a board."""
+    cards = used(g, unit)
+    limit = cards + g.room(unit)
+    life = g.life[g.target]
+    if g.skill != NONE and g.skill_of(g.skill, OP) != DAMAGE:
+        return words.say("P_SKILLED", name=words.skill(g.skill), m=life, k=cards, r=limit)
+    return words.say("P_HIT", n=_damage(g), m=life, k=cards, r=limit)
+
+
+def _damage(g: "State") -> int:
+    if g.skill != NONE:
+        return max(0, g.skill_of(g.skill, VALUE) - g.shields)
+    from rules.arte.resolve import attack_value
+
+    return max(0, attack_value(g) - g.shields)
+
+
+def _ask_defend(g: "State", words: "Labels", part: int) -> Prompt:
+    return _act(g, words, "M_DEFEND", g.target, _stakes(g, words, g.target), part)
+
+
+def _ask_reply(g: "State", words: "Labels", part: int) -> Prompt:
+    return _act(g, words, "M_REPLY", g.attacker, _stakes(g, words, g.attacker), part)
+
+
+def _ask_heal(g: "State", words: "Labels", part: int) -> Prompt:
+    unit = g.target
+    cards = used(g, unit)
+    text = words.say("P_HEAL", n=g.life[unit], m=g.stat(unit, LIFE), k=cards, r=cards + g.room(unit))
+    return _act(g, words, "M_HEAL", unit, text, part)
+
+
+def _ask_evade(g: "State", words: "Labels", part: int) -> Prompt:
+    hero = g.hero_unit(g.moving)
+    prompt = question(words, g.seat, "EVASION", words.say("P_PLACE", name=words.unit(g, hero)))
+    take_shown(prompt, g.seat)
+    offer_squares(prompt, g, words, of_kind(g, GO), part, lambda square: words.square(g, square))
+    return prompt
+
+
+def _ask_chase(g: "State", words: "Labels", part: int) -> Prompt:
+    """What brings the target back: a walk or Boots, or farther sight (AB-706, AB-709)."""
+    unit = g.attacker
+    text = words.say("P_CHASE", name=words.unit(g, g.target), n=g.mp[unit])
+    if part == SQUARES or part >= COLUMN:
+        prompt = question(words, g.seat, "CHASE", text)
+        offer_ways(prompt, g, words, unit, part)
+        return prompt
+    text = words.say("P_REGAIN_RANGED" if g.stat(unit, RANGED) else "P_REGAIN_MELEE")
+    prompt = _act(g, words, "CHASE", unit, text, part)
+    if not part and of_kind(g, GO):
+        offer_part(prompt, words.say("M_MOVE"), SQUARES)
+    return prompt
+
+
+def _ask_redirect(g: "State", words: "Labels", part: int) -> Prompt:
+    prompt = question(words, g.seat, "REDIRECT", words.say("P_REDIRECT"))
+    offer_targets(prompt, g, words, g.attacker)
+    _offer_end(prompt, g, words)
+    return prompt
+
+
+def _ask_trigger(g: "State", words: "Labels", part: int) -> Prompt:
+    prompt = question(words, g.seat, "MAIN_SKILL", words.say("P_TRIGGER"))
+    for move in of_kind(g, SKILL):
+        offer_skill(prompt, g, words, move)
+    _offer_end(prompt, g, words)
+    return prompt
+
+
+_ASK = (  # by moment, from AT_DEFEND
+    _ask_defend,
+    _ask_evade,
+    _ask_reply,
+    _ask_chase,
+    _ask_redirect,
+    _ask_trigger,
+    _ask_heal,
+)

@@ -1,0 +1,115 @@
+"""What a board or card means that is shown now: moves, or the part of the prompt that it opens."""
+
+from rules.arte.card import CLASSES, ELEMENT, HERO_SIZE, SKILLS
+from rules.arte.moves import (
+    AT_ARMY,
+    AT_DECLARE,
+    AT_DEFEND,
+    AT_DRAFT,
+    AT_EVADE,
+    AT_FREE,
+    AT_REPLY,
+    AT_SKILL,
+    AT_UNIT,
+    BACK,
+    DRAFT,
+    GEM,
+    LAY,
+    NONE,
+    RECRUIT,
+    SKILL,
+    SWAP,
+    USE,
+)
+from table.arte.asking import CARD, CLASS, LIST
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from rules.arte.state import State
+
+    Move = tuple[int, ...]
+    Meaning = tuple[list[Move], int]
+
+
+def answer(g: "State", table: str, number: int) -> "Meaning":
+    """Moves, or none and a part; moves that the game refuses say why."""
+    if table == "chest":
+        return _chest(g, number)
+    if table == "element":
+        return _element(g, number)
+    if table == "hero":
+        return _hero(g, number)
+    if table == "class":
+        return _class(g, number)
+    return [(USE, NONE)], 0
+
+
+def _chest(g: "State", kind: int) -> "Meaning":
+    """Alone or with a Gem, whichever is shown first (AB-207)."""
+    moves = g.expected.moves
+    if g.moment == AT_SKILL and any(move[0] == SWAP for move in moves):
+        return [(SWAP, kind)], 0
+    if kind == GEM:
+        gems = [move for move in moves if move[0] == LAY and move[2]]
+        return ([], CARD + GEM) if gems else ([(LAY, GEM, 0)], 0)
+    if (LAY, kind, 1) in moves:
+        return [], CARD + kind
+    return [(LAY, kind, 0)], 0
+
+
+def _element(g: "State", element: int) -> "Meaning":
+    """Element cards pay for a skill: which one is chosen from the list."""
+    for hero in range(len(g.heroes) // HERO_SIZE):
+        if g.heroes[hero * HERO_SIZE + ELEMENT] == element:
+            return _skills(g, hero)
+    return [(SKILL, NONE)], 0
+
+
+def _skills(g: "State", hero: int) -> "Meaning":
+    """The list with this Hero's skills; without one the reason."""
+    first = hero * SKILLS
+    skills = [move[1] for move in g.expected.moves if move[0] == SKILL and move[1] // SKILLS == hero]
+    if skills:
+        return [], LIST if g.moment >= AT_DEFEND else 0
+    if g.moment in (AT_SKILL, AT_EVADE) and g.sort[_paying(g)] == CLASSES + hero:
+        return [], 0  # one more card of the price
+    return [(SKILL, first + 1)], 0
+
+
+def _paying(g: "State") -> int:
+    return g.attacker if g.moment == AT_SKILL else g.hero_unit(g.moving)
+
+
+def _hero(g: "State", hero: int) -> "Meaning":
+    if g.moment == AT_DRAFT:
+        return [(DRAFT, hero)], 0
+    if g.moment in (AT_FREE, AT_UNIT):
+        return _use(g, [unit for unit in range(2 * g.half) if g.sort[unit] == CLASSES + hero], 0)
+    if AT_DECLARE < g.moment <= AT_REPLY:
+        return _skills(g, hero)
+    return [(DRAFT, hero)], 0
+
+
+def _class(g: "State", sort: int) -> "Meaning":
+    if g.moment == AT_ARMY:
+        return [(RECRUIT, sort)], 0
+    if g.moment in (AT_FREE, AT_UNIT):
+        own = [unit for unit in g.own(g.player) if not g.is_hero(unit) and g.sort[unit] == sort]
+        return _use(g, own, CLASS + sort)
+    return [(RECRUIT, sort)], 0
+
+
+def _use(g: "State", units: "list[int]", part: int) -> "Meaning":
+    """The unit that is meant; of several, one is chosen."""
+    standing = [unit for unit in units if g.life[unit]]
+    if g.moment == AT_UNIT:
+        if g.chosen in standing:
+            return [], 0
+        if len(standing) == 1 and g.owner(standing[0]) == g.player:
+            return [(BACK,), (USE, standing[0])], 0
+        if len(standing) > 1:
+            return [(BACK,)], 0
+    elif len(standing) > 1:
+        return [], part
+    unit = standing[0] if standing else units[0] if units else NONE
+    return [(USE, unit)], 0

@@ -1,0 +1,272 @@
+"""What the table asks in a turn: a unit, what it does, where it goes, whom it attacks, its skills."""
+
+from rules.arte.card import COST, FREE, LIFE, SKILLS
+from rules.arte.moves import (
+    AIM,
+    AT_FREE,
+    BACK,
+    DISMOUNT,
+    DONE,
+    GO,
+    LAY,
+    MOUNT,
+    NONE,
+    PORTAL,
+    PUT,
+    SKILL,
+    SWAP,
+    USE,
+    WALK,
+)
+from scenes.meanings import OWNED
+from table.arte.asking import (
+    CARD,
+    CLASS,
+    COLUMN,
+    LIST,
+    STEPS,
+    TARGETS,
+    of_kind,
+    offer,
+    offer_cards,
+    offer_part,
+    offer_squares,
+    take_shown,
+    with_gem,
+)
+from table.arte.labels import seat_zone
+from table.prompt import Prompt
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from rules.arte.state import State
+    from table.arte.labels import Labels
+
+    Moves = list[tuple[int, ...]]
+
+
+def ask(g: "State", words: "Labels", part: int) -> Prompt:
+    return _ASK[g.moment - AT_FREE](g, words, part)
+
+
+def _about(g: "State", words: "Labels", unit: int, text: str = "") -> Prompt:
+    """A prompt about one unit and where it stands."""
+    seat = g.owner(unit)
+    prompt = Prompt(words.unit(g, unit) + " " + words.square(g, g.square[unit]), text)
+    prompt.marks = [(seat_zone(seat), OWNED + seat)]
+    return prompt
+
+
+# A unit, and what it does
+
+
+def _ask_free(g: "State", words: "Labels", part: int) -> Prompt:
+    """Any own unit (AB-316); its board may be shown instead."""
+    seat = g.player
+    prompt = Prompt(words.titled(seat, "TURN"), words.say("P_FREE", n=g.die))
+    prompt.marks = [(seat_zone(seat), OWNED + seat)]
+    take_shown(prompt, seat)
+    for move in of_kind(g, USE):
+        unit = move[1]
+        if CLASS <= part < CARD and g.sort[unit] != part - CLASS:
+            continue
+        place = words.square(g, g.square[unit])
+        offer(prompt, "%s ♥%d %s" % (words.unit(g, unit), g.life[unit], place), move)
+    if part:
+        prompt.text = words.say("P_CLASS")
+    else:
+        offer(prompt, words.say("M_END_TURN"), g.expected.moves[-1])
+    return prompt
+
+
+def _ask_unit(g: "State", words: "Labels", part: int) -> Prompt:
+    unit = g.chosen
+    prompt = _about(g, words, unit, _condition(g, words, unit))
+    take_shown(prompt, g.player)
+    if part == TARGETS:
+        prompt.text = words.say("P_TARGET")
+        offer_targets(prompt, g, words, unit)
+    elif part == STEPS:
+        prompt.text = words.say("P_SQUARE")
+        moves = of_kind(g, DISMOUNT)
+        offer_squares(prompt, g, words, moves, part, lambda square: words.square(g, square))
+    elif part:
+        cards = of_kind(g, LAY)
+        prompt.text = words.say("P_CARD", k=used(g, unit), m=used(g, unit) + g.room(unit))
+        offer_cards(prompt, words, with_gem(cards, part) if part >= CARD else cards)
+    else:
+        _offer_deeds(prompt, g, words)
+    return prompt
+
+
+def _condition(g: "State", words: "Labels", unit: int) -> str:
+    """Life, movement, and what holds it back."""
+    text = words.say("P_UNIT", n=g.life[unit], m=g.stat(unit, LIFE), k=g.mp[unit])
+    if g.horse[unit] != NONE and g.mp[unit] == 1:
+        return text + "\n" + words.say("HORSE_LAW")  # AB-411
+    if g.rooted[unit]:
+        return text + "\n" + words.say("ROOTED")
+    if g.closed[unit]:
+        return text + "\n" + words.say("M_NO_MOVES")
+    if not g.attacks[unit]:
+        return text + "\n" + words.say("M_ATTACKED")
+    return text
+
+
+def used(g: "State", unit: int) -> int:
+    """Chest cards on the unit's board this turn."""
+    return g.used[g.board(unit)]
+
+
+def _offer_deeds(prompt: Prompt, g: "State", words: "Labels") -> None:
+    """In the order of the rules; what needs a second choice opens a list."""
+    opened = []
+    for move in g.expected.moves:
+        kind = move[0]
+        if kind in (AIM, DISMOUNT, LAY):
+            if kind not in opened:
+                opened.append(kind)
+                _open_deeds(prompt, words, kind)
+        elif kind == WALK:
+            offer(prompt, words.say("M_MOVE"), move)
+        elif kind == MOUNT:
+            offer(prompt, words.say("A_MOUNT", a=words.square(g, g.horse_square[move[1]])), move)
+        elif kind == PORTAL:
+            offer(prompt, words.say("A_PORTAL"), move)
+        elif kind == SKILL:
+            offer_skill(prompt, g, words, move)
+        else:
+            offer(prompt, words.say("A_OTHER"), move)
+
+
+def _open_deeds(prompt: Prompt, words: "Labels", kind: int) -> None:
+    if kind == AIM:
+        offer_part(prompt, words.say("M_ATTACK"), TARGETS)
+    elif kind == DISMOUNT:
+        offer_part(prompt, words.say("M_DISMOUNT"), STEPS)
+    else:
+        offer_part(prompt, words.say("A_CARD"), LIST)
+
+
+def offer_skill(prompt: Prompt, g: "State", words: "Labels", move: "tuple[int, ...]") -> None:
+    skill = move[1]
+    name = words.skill(skill)
+    if skill % SKILLS:
+        name = words.say("A_SKILL", name=name, n=g.skill_of(skill, COST))
+    offer(prompt, name, move)
+
+
+def offer_targets(prompt: Prompt, g: "State", words: "Labels", unit: int) -> None:
+    """Each with its distance, height and range (AB-606)."""
+    for move in of_kind(g, AIM):
+        offer(prompt, _measured(g, words, unit, move[1]), move)
+
+
+def _measured(g: "State", words: "Labels", unit: int, square: int, bulls: int = 0) -> str:
+    """Whom it hits; a Horse or a wall has no name but its square."""
+    from rules.arte.sight import attack_cost, attack_range
+
+    far = g.dist(g.square[unit], square)
+    height = attack_cost(g, unit, square) - far
+    name = words.piece(g, square)
+    if not 0 < g.pieces[square] < FREE:
+        name += " " + words.square(g, square).split(" ")[0]
+    return "%s %d+%d/%d" % (name, far, height, attack_range(g, unit, square) + bulls)
+
+
+# Walking
+
+
+def _ask_walk(g: "State", words: "Labels", part: int) -> Prompt:
+    """Squares in reach, each with the movement that is then left (AB-309)."""
+    unit = g.chosen
+    text = words.say("P_WALK", n=g.mp[unit])
+    if g.horse[unit] != NONE and g.mp[unit] == 1:
+        text += "\n" + words.say("HORSE_LAW")
+    prompt = _about(g, words, unit, text)
+    offer_ways(prompt, g, words, unit, part)
+    if part < COLUMN:
+        offer(prompt, words.say("BACK"), (BACK,))
+    return prompt
+
+
+def offer_ways(prompt: Prompt, g: "State", words: "Labels", unit: int, part: int) -> None:
+    from rules.arte.terrain import reach
+
+    left = reach(g, unit, g.mp[unit])
+
+    def label(square: int) -> str:
+        return words.say("A_LEFT", a=words.square(g, square), n=left[square] - 1)
+
+    offer_squares(prompt, g, words, of_kind(g, GO), part, label)
+
+
+# Attacks and skills
+
+
+def _ask_declare(g: "State", words: "Labels", part: int) -> Prompt:
+    """The attack as it would be, and the cards that may strengthen it (AB-701)."""
+    from rules.arte.resolve import attack_value
+
+    unit = g.attacker
+    prompt = _about(g, words, unit)
+    room = used(g, unit) + g.room(unit)
+    prompt.text = _measured(g, words, unit, g.aim, g.bulls) + "\n"
+    prompt.text += words.say("P_DECLARE", n=attack_value(g), k=used(g, unit), m=room)
+    take_shown(prompt, g.player)
+    if part:
+        cards = of_kind(g, LAY)
+        offer_cards(prompt, words, with_gem(cards, part) if part >= CARD else cards)
+        return prompt
+    for move in of_kind(g, DONE):
+        offer(prompt, words.say("M_ATTACK"), move)
+    for move in of_kind(g, SKILL):
+        offer_skill(prompt, g, words, move)
+    offer_part(prompt, words.say("A_CARD"), LIST)
+    offer(prompt, words.say("M_CANCEL"), (BACK,))
+    return prompt
+
+
+def _ask_skill(g: "State", words: "Labels", part: int) -> Prompt:
+    """Whom or where a skill is for; what it costs is paid with the answer (AB-802)."""
+    hero = g.attacker
+    prompt = Prompt(words.skill(g.skill), words.say("P_SQUARE"))
+    seat = g.owner(hero)
+    prompt.marks = [(seat_zone(seat), OWNED + seat)]
+    take_shown(prompt, seat)
+    moves = of_kind(g, GO, PUT)
+    if moves:
+        offer_squares(prompt, g, words, moves, part, lambda square: words.square(g, square))
+    for move in of_kind(g, AIM):
+        place = words.square(g, move[1])
+        far = g.dist(g.square[hero], move[1])
+        prompt.text = words.say("TARGET")
+        offer(prompt, "%s %s (%d)" % (words.piece(g, move[1]), place, far), move)
+    for move in of_kind(g, SWAP):
+        prompt.text = words.say("P_SWAP", name=words.chest(g.discards[-1]))
+        offer(prompt, words.chest(move[1]), move)
+    if part < COLUMN:
+        offer(prompt, words.say("M_CANCEL"), (BACK,))
+    return prompt
+
+
+def _ask_tokens(g: "State", words: "Labels", part: int) -> Prompt:
+    from rules.arte.effects import token_of
+
+    prompt = _about(g, words, g.attacker)
+    prompt.text = words.say("P_TOKENS", name=words.token(token_of(g, g.attacker)))
+    if not part:
+        for move in of_kind(g, DONE):
+            offer(prompt, words.say("A_DONE"), move)
+    offer_squares(prompt, g, words, of_kind(g, PUT), part, lambda square: words.square(g, square))
+    return prompt
+
+
+_ASK = (  # by moment, from AT_FREE
+    _ask_free,
+    _ask_unit,
+    _ask_walk,
+    _ask_declare,
+    _ask_skill,
+    _ask_tokens,
+)

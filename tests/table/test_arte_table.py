@@ -1,0 +1,133 @@
+"""Arte de Batalla at the virtual table, on both boards: cards on readers, the hourglass, power cuts."""
+
+import pytest
+
+from rules.arte.moves import AT_DEFEND, AT_DRAFT, AT_FREE, AT_UNIT, AT_WALK
+from scenes.meanings import ARTE_SEATS
+from tests.table.arte_hands import Hands
+
+BOARDS = ("pico_full", "pico_duel")
+
+
+@pytest.fixture(params=BOARDS)
+def board(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+def test_a_game_from_the_first_question_to_its_first_turn(board: str) -> None:
+    hands = Hands(board, seed=3).sit_down()
+    hands.play(lambda game: game.turn == 1 and game.moment == AT_FREE)
+    hands.hear()
+    assert "Turn" in hands.table.screen_text()
+
+
+def test_turns_in_the_middle_of_a_battle(board: str) -> None:
+    hands = Hands(board, seed=2).resume(lambda game: game.turn == 20 and game.moment == AT_FREE)
+    assert hands.desk.lights._seats == ARTE_SEATS  # pink and yellow, as the pieces
+    hands.play(lambda game: game.turn == 22)
+    hands.hear()
+
+
+def refused(hands: Hands, card: str, zone: str) -> str:
+    """What the table says while the card lies there."""
+    hands.table.place(card, zone)
+    hands.table.run(400)
+    said = " ".join(hands.table.screen_text().split())
+    hands.table.remove(zone)
+    hands.table.run(400)
+    return said
+
+
+def test_heroes_are_drafted_on_the_readers_of_their_strategists(board: str) -> None:
+    hands = Hands(board, seed=3).sit_down()
+    hands.play(lambda game: game.moment == AT_DRAFT)
+    first = hands.game.first
+    own, other = ("attacker.1", "defender.1")[first], ("defender.1", "attacker.1")[first]
+    hands.table.tap("arte hero 5", other)
+    assert hands.session.game.moment == AT_DRAFT and "Warlock" not in hands.table.screen_text()
+    hands.table.tap("arte hero 5", own)
+    assert "Warlock" in hands.table.screen_text()
+    hands.watch()
+    hands.hear()
+    assert "This Hero is taken" in refused(hands, "arte hero 5", other)
+
+
+def armed(board: str, timed: int = 0) -> Hands:
+    """In the first turn, after the roll."""
+    return Hands(board, seed=3, timed=timed).resume(lambda game: game.turn == 1 and game.moment == AT_FREE)
+
+
+def test_a_unit_walks_by_column_and_square_and_back_leaves_the_list(board: str) -> None:
+    hands = Hands(board, seed=3).resume(lambda game: game.moment == AT_UNIT and game.mp[game.chosen] > 3)
+    hands.line("Move")
+    page = hands.page
+    columns = list(page.prompt.choices)
+    hands.take(0)
+    assert "Column" in hands.table.screen_text()
+    hands.press("back")
+    assert page.prompt.choices == columns  # the list is left, nothing is undone
+    assert hands.session.game.moment == AT_WALK
+    hands.press("back")
+    assert hands.session.game.moment == AT_UNIT  # and now the decision to walk is
+
+
+def test_chest_cards_and_a_gem_on_the_own_reader(board: str) -> None:
+    hands = armed(board)
+    hands.take(0)  # the first Hero
+    own = ("attacker.1", "defender.1")[hands.game.player]
+    hands.table.tap("arte chest 5", own)
+    assert "Boots + Gem" in hands.table.screen_text()
+    hands.table.tap("arte chest 2", own)
+    hands.press("ok")
+    hands.watch()
+    hands.hear()
+    assert hands.game.played == bytes((5, 2))
+    assert "Not the moment for this card" in refused(hands, "arte chest 1", own)
+
+
+def test_a_power_cut_in_an_exchange_loses_nothing(board: str) -> None:
+    hands = Hands(board, seed=5).resume(lambda game: game.moment == AT_DEFEND and game.turn > 1)
+    before = hands.session.game.digest(), hands.page.prompt.title, hands.page.prompt.text
+    hands.lose_power()
+    assert (hands.session.game.digest(), hands.page.prompt.title, hands.page.prompt.text) == before
+    hands.answer()
+
+
+def test_ab_912_916_the_hourglass_ends_the_turn(board: str) -> None:
+    hands = armed(board, timed=1)
+    player = hands.game.player
+    hands.table.run(100_000)
+    clock = hands.desk.clock
+    assert 15_000 < clock.left < 21_000
+    left = clock.left
+    hands.lose_power()
+    assert left - 6_000 < hands.desk.clock.left <= left + 5_000  # noted every five seconds
+    hands.table.run(26_000)
+    assert "Time is up" in hands.table.screen_text()
+    hands.watch()
+    hands.hear()
+    assert hands.game.player == 1 - player
+
+
+def test_ab_913_the_opponent_lays_the_hourglass_down_from_the_menu(board: str) -> None:
+    hands = armed(board, timed=1)
+    hands.press("back", 900)
+    hands.choose((25, 1))
+    left = hands.desk.clock.left
+    hands.table.run(30_000)
+    assert hands.desk.clock.left > left - 500
+    hands.press("back", 900)
+    hands.choose((25, 0))
+    hands.table.run(10_000)
+    assert hands.desk.clock.left < left - 9_000
+
+
+def test_ab_918_resigning_is_asked_twice_and_ends_the_game(board: str) -> None:
+    hands = armed(board)
+    hands.press("back", 900)
+    hands.choose((26, 0))
+    hands.choose(True)
+    hands.choose(True)
+    hands.watch()
+    hands.table.run(200)
+    assert "Yellow wins in turn 1" in hands.table.screen_text()
