@@ -43,12 +43,10 @@ class SturdyHands(Hands):
 
     def finish(self) -> None:
         """Everything is mended, the power goes once more, and all that was promised is still there."""
-        if self.faults.excused:
-            self._put_right()
-            self._catch_up()
+        self._go_through(self._put_right)
         self.check()
         self.table.cut_power()
-        self._recover_power()
+        self._go_through(lambda: None)
         self.check()
         if not self.game.over:
             self._expect(self._session.game.digest() == self.game.digest(), "another game came back")
@@ -95,9 +93,10 @@ class SturdyHands(Hands):
             if not self.table.device.powered:
                 self._recover_power()
             elif self.faults.excused:
-                self._put_right()
+                self._go_through(self._put_right)
             else:
                 raise
+        self._catch_up()
 
     # Cards that are snatched away, and cards with a second sticker
 
@@ -146,8 +145,7 @@ class SturdyHands(Hands):
                 continue
             break
         if self.faults.excused:
-            self._put_right()
-        self._catch_up()
+            self._go_through(self._put_right)
 
     def _come_back(self) -> None:
         """From the first page after a start to the question of the game."""

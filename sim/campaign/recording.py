@@ -116,7 +116,9 @@ class RecordingTable(Table):
         self._record({"type": data.hex()}, lambda: do(data))
 
 
-def write_scenario(path: Path, title: str, board: str, seed: int, steps: list[Step], before: str = "") -> None:
+def write_scenario(
+    path: Path, title: str, board: str, seed: int, steps: list[Step], before: str = ""
+) -> None:
     """A file that `python -m sim run` plays."""
     lines = [f"title = {_text(title)}", f"board = {_text(board)}", f"seed = {seed}"]
     if before:

@@ -4,6 +4,7 @@ import random
 import traceback
 from typing import NamedTuple
 
+from link.frame import pack
 from sim.campaign.faults import Fault, draw
 from sim.campaign.hands import BrokenPromise, SturdyHands
 from sim.campaign.recording import HandsStuck, PowerLost, RecordingTable, Step
@@ -12,7 +13,6 @@ from sim.device import FirmwareStopped
 from sim.hands import HandsError, Move
 from sim.played import Played
 from sim.table import TableError
-from link.frame import pack
 
 ANSWERS = 25  # that one seed gives, from some moment of a game on
 LAST_TURN = 12  # of six rounds with two players
@@ -33,7 +33,9 @@ class Outcome(NamedTuple):
     cuts: int
 
 
-def play_seed(seed: int, faults: list[Fault] | None = None, answers: int = ANSWERS, whole: bool = False) -> Outcome:
+def play_seed(
+    seed: int, faults: list[Fault] | None = None, answers: int = ANSWERS, whole: bool = False
+) -> Outcome:
     """Play it. The same seed with the same faults is always the same."""
     dice = random.Random(f"campaign {seed}")
     board = "pico_full" if seed % FULL_BOARD_EVERY == 0 else "pico_duel"
@@ -58,7 +60,16 @@ def play_seed(seed: int, faults: list[Fault] | None = None, answers: int = ANSWE
     except Exception as error:  # of the firmware or of the hands themselves: where it comes from tells
         failure, kind = traceback.format_exc(), type(error).__name__
     return Outcome(
-        seed, board, failure, kind, hands.struck, table.steps, onlooker.setup, before, hands.answers, hands.cuts
+        seed,
+        board,
+        failure,
+        kind,
+        hands.struck,
+        table.steps,
+        onlooker.setup,
+        before,
+        hands.answers,
+        hands.cuts,
     )
 
 
