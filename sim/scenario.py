@@ -40,6 +40,7 @@ A TOML file with `steps`, each an inline table with one verb and what belongs to
 
 import tomllib
 from collections.abc import Callable
+from inspect import Parameter, signature
 from pathlib import Path
 from typing import Any
 
@@ -89,6 +90,8 @@ class Scenario:
         if data:
             known = "title, board, seed, include, before, steps"
             raise ScenarioError(f"{path}: unknown key {', '.join(data)}: there are {known}")
+        if not isinstance(self.seed, int):
+            raise ScenarioError(f"{path}: seed is a whole number")
         if not isinstance(self.steps, list) or not all(isinstance(step, dict) for step in self.steps):
             raise ScenarioError(f"{path}: steps is a list of inline tables")
         for number, step in enumerate(self.steps, 1):
@@ -122,8 +125,12 @@ class Scenario:
         for key in step:
             if key != verbs[0] and key not in VERBS[verbs[0]].extras and key != "on":
                 raise self._error(number, f"{verbs[0]} does not know {key}")
+        for key in VERBS[verbs[0]].needs:
+            if key not in step:
+                raise self._error(number, f"{verbs[0]} needs {key}")
         for key, kind in ((verbs[0], VERBS[verbs[0]].kind), *VERBS[verbs[0]].extras.items()):
-            if key in step and (not isinstance(step[key], kind) or isinstance(step[key], bool)):
+            value = step.get(key)
+            if key in step and (not isinstance(value, kind) or isinstance(value, bool) or value != value):
                 raise self._error(number, f"{key} = {step[key]!r} is of the wrong type")
 
     def run(self, table: Table | None = None) -> Table:
@@ -171,10 +178,16 @@ class Verb:
         self.kind = kind
         self.do = do
         self.extras = extras
+        given = list(signature(do).parameters.values())[2:]  # behind the table and what stands at the verb
+        self.needs = ["is" if part.kind is part.VAR_KEYWORD else part.name for part in given if _needed(part)]
 
     def soon(self, patience: int) -> "Verb":
         self.patience = patience
         return self
+
+
+def _needed(part: Parameter) -> bool:
+    return part.default is part.empty
 
 
 # Hands

@@ -166,8 +166,11 @@ class Table:
         flash = self.device.flash
         until_cut = flash.until_cut
         flash.cut_after(None)
-        with self.device.awake(), flash.timeless():
-            yield
+        try:
+            with self.device.awake(), flash.timeless():
+                yield
+        except OSError as error:
+            raise TableError(f"a host cannot do that with the flash: {error}") from error
         flash.cut_after(until_cut)
 
     def _pile_up(self, path: str, size: int) -> bool:
@@ -243,7 +246,10 @@ class Table:
             number = len(self._tags) + 1
             tag = Ntag(213, bytes((0x04, *number.to_bytes(2, "big"), 0xC7, 0x5A, 0x11, 0x80)))
             ndef = self.device.modules.load("drivers.ndef")
-            tag.store(ndef.build(words[0], words[1], int(words[2])))
+            try:
+                tag.store(ndef.build(words[0], words[1], int(words[2])))
+            except ValueError as error:
+                raise TableError(f"{card!r} has no sticker: {error}") from error
             self._tags[card] = tag
         return self._tags[card]
 
@@ -256,7 +262,10 @@ class Table:
         """That card; of the bad tags whichever of its kind lies there."""
         if isinstance(card, str) and card in BAD_TAGS:
             uid = bad_tag(card).uid
-            return next(tag for tag in field.tags if isinstance(tag, Tag) and tag.uid == uid)
+            for tag in field.tags:
+                if isinstance(tag, Tag) and tag.uid == uid:
+                    return tag
+            raise TableError(f"no {card} lies there")
         return self._sticker(card)
 
     def part(self, name: str) -> Chip:

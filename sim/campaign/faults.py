@@ -16,8 +16,10 @@ KINDS = (
 )
 MOST = 6
 CTRL_C = 3  # stops any MicroPython, and is meant to
-QUESTIONS = ("hello", "status", "events on", "events off", "get language", "list 3", "set", "set brightness 999",
-             "set brightness 30", "games", "fetch 1 0", "read attacker", "enrol", "cancel", "test leds", "")  # fmt: skip
+QUESTIONS = (
+    *("hello", "status", "events on", "events off", "get language", "list 3", "set", "set brightness 999"),
+    *("set brightness 30", "games", "fetch 1 0", "read attacker", "enrol", "cancel", "test leds", ""),
+)
 
 
 class Fault(NamedTuple):

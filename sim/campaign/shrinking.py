@@ -63,7 +63,7 @@ def _fails(path: Path) -> bool:
 
 
 def fewest(steps: list[Step], fails: Callable[[list[Step]], bool], runs: int) -> list[Step]:
-    """Leave out long stretches first, then shorter ones, while what is left still fails. The last step stays."""
+    """Leave out long stretches, then shorter ones, while what is left still fails. The last step stays."""
     size = len(steps) // 2
     while size and runs > 0:
         at = 0

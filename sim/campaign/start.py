@@ -28,10 +28,14 @@ class Onlooker(Hands):
     def play_until_turn(self, turn: int) -> "Onlooker":
         """Turns are counted from 0, from the first of the first round; none at all for -1."""
         while turn >= 0 and not self.game.over and self._turn() < turn:
-            move = self.dice.choice(self._true())
-            self.decks.obey(self.game.play(move))
-            self.played.append(move)
+            self.play_one()
         return self
+
+    def play_one(self) -> None:
+        """Any move that is true."""
+        move = self.dice.choice(self._true())
+        self.decks.obey(self.game.play(move))
+        self.played.append(move)
 
     def _turn(self) -> int:
         return (self.game.round - 1) * self.game.players + self.game.turn
