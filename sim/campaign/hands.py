@@ -175,7 +175,13 @@ class SturdyHands(Hands):
                 self._take_up(zone)
         for zone in self.page.differences() if type(self.page).__name__ == "Recheck" else []:
             if lying.get(zone) is not None:
+                self._take_up_wherever(("unit", lying[zone]))
                 self._lay(("unit", lying[zone]), zone)
+
+    def _take_up_wherever(self, thing: Thing) -> None:
+        for zone, other in list(self._lying.items()):
+            if other == thing:
+                self._take_up(zone)
 
     def _has_ended(self) -> bool:
         return type(self.page).__name__ in ("Verdict", "Reading") or (
