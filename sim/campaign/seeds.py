@@ -31,6 +31,7 @@ class Outcome(NamedTuple):
     before: list[Move]
     answers: int
     cuts: int
+    screen: str  # what the display said at the end
 
 
 def play_seed(
@@ -70,6 +71,7 @@ def play_seed(
         before,
         hands.answers,
         hands.cuts,
+        table.screen_text(),
     )
 
 

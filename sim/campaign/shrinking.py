@@ -39,6 +39,9 @@ def write_shrunk(outcome: Outcome, folder: Path) -> Path:
         write_scenario(path, title, outcome.board, outcome.seed, steps, moves.name)
 
     steps = [*outcome.steps, KEPT]
+    if outcome.kind not in BY_THE_STORE and outcome.screen:
+        # The hands got stuck: the display should say something else than it does.
+        steps.insert(-1, {"screen_without": outcome.screen.split("\n")[0]})
     write(steps)
     if outcome.kind in BY_THE_STORE and _fails(path):
 

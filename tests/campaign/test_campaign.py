@@ -82,6 +82,20 @@ def test_a_table_that_loses_moves_is_found_out(monkeypatch: pytest.MonkeyPatch, 
     Scenario(path).run()
 
 
+def test_hands_that_get_stuck_leave_a_scenario_too(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def mend_nothing(faults: Faults) -> int:
+        faults.excused = False
+        return 100
+
+    monkeypatch.setattr(Faults, "mend", mend_nothing)
+    readers = [Fault(0, "dying_reader", 0, 0), Fault(0, "dying_reader", 0, 1)]
+    outcome = play_seed(47, readers)
+    assert outcome.kind in ("HandsError", "HandsStuck")
+    path = shrinking.write_shrunk(outcome, tmp_path)
+    with pytest.raises(ScenarioFailed, match="the display says"):
+        Scenario(path).run()
+
+
 def test_shrinking_leaves_what_is_needed() -> None:
     steps: list[dict[str, Any]] = [{"wait": number} for number in range(40)] + [{"kept": "promises"}]
 
