@@ -4,7 +4,7 @@ PY := .venv/bin/python
 PYTEST := $(PY) -m pytest --numprocesses 2 --dist loadfile
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test lint types mpy cpython micropython rules bench flash emulate clean
+.PHONY: help setup play test lint types mpy cpython micropython rules bench campaign flash emulate clean
 
 help: ## list the targets
 	@echo "Chronotable: make TARGET"
@@ -42,6 +42,10 @@ rules: setup ## each rule of each game with its tests
 
 bench: setup ## measure, and compare with the budgets
 	$(PY) -m sim.bench
+
+SEEDS ?= 20
+campaign: setup ## games while everything goes wrong that can: make campaign SEEDS=100
+	$(PY) -m sim campaign --seeds $(SEEDS)
 
 flash: setup ## copy the firmware to a connected Pico
 	$(PY) -m host_tools flash

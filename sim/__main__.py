@@ -7,6 +7,8 @@ COMMANDS = {
     "play": ("sim.play", "whole games by bots"),
     "run": ("sim.run", "hands at the virtual table, from scenario files"),
     "web": ("sim.web.__main__", "the table in a browser"),
+    "campaign": ("sim.campaign.command", "games by hands while everything goes wrong that can"),
+    "soak": ("sim.soak", "a day at the table in a minute"),
     "emulate": ("sim.emulate", "the firmware on an emulated RP2040"),
 }
 

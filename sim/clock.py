@@ -47,6 +47,13 @@ class Clock:
     def advance(self, ns: int) -> None:
         self.advance_to(self.now + ns)
 
+    def leap(self, ns: int) -> None:
+        """Hours in which nothing happens: what is due stays as far away as it was."""
+        for _, _, alarm in self._alarms:
+            alarm.when += ns
+        self._alarms = [(when + ns, order, alarm) for when, order, alarm in self._alarms]
+        self.now += ns
+
     def advance_to(self, when: int) -> None:
         """Let time pass; whatever is due on the way happens at its own moment."""
         alarms = self._alarms

@@ -40,8 +40,11 @@ class Played:
 def read_moves(path: Path) -> Played:
     lines = [line.partition("#")[0].split() for line in path.read_text(encoding="utf-8").splitlines()]
     (game, *setup), *moves = [words for words in lines if words]
-    names = vars(__import__(f"rules.{game}.moves", None, None, ["moves"]))
-    unknown = [words[0] for words in moves if words[0] not in names]
+    try:
+        names = vars(__import__(f"rules.{game}.moves", None, None, ["moves"]))
+    except ImportError as error:
+        raise ValueError(f"there is no game {game!r}") from error
+    unknown = [words[0] for words in moves if not isinstance(names.get(words[0]), int)]
     if unknown:
         raise ValueError(f"{unknown[0]} is no move of {game}")
     return Played(game, _numbers(setup), [(names[words[0]], *_numbers(words[1:])) for words in moves])

@@ -20,6 +20,9 @@ A TOML file with `steps`, each an inline table with one verb and what belongs to
       { wait = 250 },                                            # milliseconds
       { power = "off" }, { power = "on" },
       { cut_after = 700 },                                       # the power goes after so many bytes to flash
+      { cut_in = 130 },                                          # or in so many milliseconds
+      { flash = "full", leave = 2 }, { flash = "free" },         # so many sectors of it are left
+      { type = "7e3120" },                                       # bytes from a host, in hex
       { break = "display" }, { mend = "display" },               # also leds, wheel, readers, buttons
       { noise = "attacker.1", rate = 0.002 },                    # bit errors over the air of a reader
       { screen = "Trebuchet" }, { screen_without = "error" },    # words on the display
@@ -31,14 +34,17 @@ A TOML file with `steps`, each an inline table with one verb and what belongs to
       { light = "era.1", is = "red", on = "pico_full" },         # any step: only on that board
       { light_soon = "wheel", is = "amber", within = 2000 },     # for lights that blink
       { sound = 784 },                                           # a tone (Hz) heard since the last such step
+      { kept = "promises" },                                     # what campaign/promises.py lists
     ]
 """
 
 import tomllib
 from collections.abc import Callable
+from inspect import Parameter, signature
 from pathlib import Path
 from typing import Any
 
+from sim.campaign.promises import Promises
 from sim.played import Played, read_moves
 from sim.table import Table, TableError
 from sim.witness import framed
@@ -84,6 +90,8 @@ class Scenario:
         if data:
             known = "title, board, seed, include, before, steps"
             raise ScenarioError(f"{path}: unknown key {', '.join(data)}: there are {known}")
+        if not isinstance(self.seed, int):
+            raise ScenarioError(f"{path}: seed is a whole number")
         if not isinstance(self.steps, list) or not all(isinstance(step, dict) for step in self.steps):
             raise ScenarioError(f"{path}: steps is a list of inline tables")
         for number, step in enumerate(self.steps, 1):
@@ -117,8 +125,12 @@ class Scenario:
         for key in step:
             if key != verbs[0] and key not in VERBS[verbs[0]].extras and key != "on":
                 raise self._error(number, f"{verbs[0]} does not know {key}")
+        for key in VERBS[verbs[0]].needs:
+            if key not in step:
+                raise self._error(number, f"{verbs[0]} needs {key}")
         for key, kind in ((verbs[0], VERBS[verbs[0]].kind), *VERBS[verbs[0]].extras.items()):
-            if key in step and (not isinstance(step[key], kind) or isinstance(step[key], bool)):
+            value = step.get(key)
+            if key in step and (not isinstance(value, kind) or isinstance(value, bool) or value != value):
                 raise self._error(number, f"{key} = {step[key]!r} is of the wrong type")
 
     def run(self, table: Table | None = None) -> Table:
@@ -136,6 +148,8 @@ class Scenario:
             self._before._play_all(table)
         if self._played:
             self._played.write(table)
+        if table.promises is None and any("kept" in step for step in self.steps):
+            Promises(table)
         for number in range(1, len(self.steps) + 1):
             self.play(table, number)
 
@@ -164,10 +178,16 @@ class Verb:
         self.kind = kind
         self.do = do
         self.extras = extras
+        given = list(signature(do).parameters.values())[2:]  # behind the table and what stands at the verb
+        self.needs = ["is" if part.kind is part.VAR_KEYWORD else part.name for part in given if _needed(part)]
 
     def soon(self, patience: int) -> "Verb":
         self.patience = patience
         return self
+
+
+def _needed(part: Parameter) -> bool:
+    return part.default is part.empty
 
 
 # Hands
@@ -258,6 +278,26 @@ def _power(table: Table, how: str) -> None:
 
 def _cut_after(table: Table, count: int) -> None:
     table.cut_power_after(count)
+
+
+def _cut_in(table: Table, ms: int) -> None:
+    table.cut_power_in(ms)
+
+
+def _flash(table: Table, how: str, leave: int = 0) -> None:
+    if how == "full":
+        table.fill_flash(leave)
+    elif how == "free":
+        table.free_flash()
+    else:
+        raise TableError('flash is "full" or "free"')
+
+
+def _type(table: Table, digits: str) -> None:
+    try:
+        table.type(bytes.fromhex(digits))
+    except ValueError as error:
+        raise TableError("type takes bytes in hex") from error
 
 
 def _break(table: Table, part: str) -> None:
@@ -359,6 +399,14 @@ def _sound(table: Table, hz: int) -> None:
         raise ScenarioFailed(f"no tone of {hz} Hz was heard, but {heard}")
 
 
+def _kept(table: Table, what: str) -> None:
+    if what != "promises":
+        raise TableError('kept is for "promises"')
+    broken = table.promises.broken() if table.promises else ["nobody has watched"]
+    if broken:
+        raise ScenarioFailed("; ".join(broken) + ". " + _says(table))
+
+
 def _says(table: Table) -> str:
     return "It says:\n" + framed(table.screen_text())
 
@@ -376,9 +424,13 @@ VERBS = {
     "wait": Verb((int, float), _wait),
     "power": Verb(str, _power),
     "cut_after": Verb(int, _cut_after),
+    "cut_in": Verb(int, _cut_in),
+    "flash": Verb(str, _flash, leave=int),
+    "type": Verb(str, _type),
     "break": Verb(str, _break),
     "mend": Verb(str, _mend),
     "noise": Verb(str, _noise, rate=float),
+    "kept": Verb(str, _kept),
     "screen": Verb(str, _screen),
     "screen_without": Verb(str, _screen_without),
     "screen_soon": Verb(str, _screen_soon, within=int).soon(SCREEN_SOON_MS),

@@ -1,5 +1,7 @@
 """A whole virtual table: a board with its chips wired to a simulated Pico, and hands to play on it."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -9,10 +11,11 @@ from PIL import Image
 from host_tools import ROOT, boards
 from host_tools.boards.board import Board, I2c, Reader, Spi
 from sim import FIRMWARE
-from sim.chips.air import Field
+from sim.chips.air import Field, Listener
 from sim.chips.button import Button
 from sim.chips.buzzer import Buzzer
 from sim.chips.encoder import Encoder
+from sim.chips.flash import PowerCut
 from sim.chips.mfrc522 import Mfrc522
 from sim.chips.oled import OledChip
 from sim.chips.pn532 import Pn532I2c, Pn532Spi
@@ -31,6 +34,8 @@ Card = str | Tag
 QUARTER_STEPS_PER_SECOND = 80  # a hand that turns a wheel
 PRESS_MS = 120
 BOUNCE_MS = 2
+COPY = "copy of "  # in front of a card: a second sticker that says the same
+BALLAST = "/ballast"
 
 
 class TableError(Exception):
@@ -65,6 +70,7 @@ class Table:
             if chip is not None:
                 self.device.attach(chip)
         self._tags: dict[str, Tag] = {}
+        self.promises: Any = None  # who watches over them, if anybody does
         self._read = (b"", "")  # the last picture, and what was read on it
         self._install()
 
@@ -84,7 +90,7 @@ class Table:
         field = self.fields[self.reader_of(zone)]
         if not field.tags:
             raise TableError(f"nothing lies on {zone}")
-        for tag in field.tags if card is None else [card if isinstance(card, Tag) else self.tag(card)]:
+        for tag in field.tags if card is None else [self._lying(field, card)]:
             field.remove(tag)
 
     def tap(self, card: Card, zone: str, ms: int = 400) -> None:
@@ -134,6 +140,58 @@ class Table:
         """The power goes in the middle of a write: after so many more bytes to flash."""
         self.device.flash.cut_after(count)
 
+    def cut_power_in(self, ms: int) -> None:
+        """The power goes in so many milliseconds, whatever is being done then."""
+        self.clock.after(ms * MS, self._pull_the_plug)
+
+    def _pull_the_plug(self) -> None:
+        if self.device.powered:
+            self.device.flash.freeze()
+            raise PowerCut
+
+    def fill_flash(self, leave: int = 0) -> None:
+        """Somebody has copied files onto the table until only so many sectors were free."""
+        files = self.device.files
+        with self._while_a_host_copies():
+            files.mkdir(BALLAST)
+            size = (files.statvfs("/")[3] - leave - 8) * 4000
+            for count in range(40):
+                if files.statvfs("/")[3] <= leave or not self._pile_up(f"{BALLAST}/{count}", max(size, 0)):
+                    return
+                size = 2000
+
+    @contextmanager
+    def _while_a_host_copies(self) -> Iterator[None]:
+        """No time passes, and the power that is to go in a write of the table does not go in this one."""
+        flash = self.device.flash
+        until_cut = flash.until_cut
+        flash.cut_after(None)
+        try:
+            with self.device.awake(), flash.timeless():
+                yield
+        except OSError as error:
+            raise TableError(f"a host cannot do that with the flash: {error}") from error
+        flash.cut_after(until_cut)
+
+    def _pile_up(self, path: str, size: int) -> bool:
+        try:
+            self._write(path, bytes(size))
+        except OSError:
+            return False
+        return True
+
+    def free_flash(self) -> None:
+        """Those files are removed again."""
+        files = self.device.files
+        with self._while_a_host_copies():
+            for name in files.listdir(BALLAST):
+                files.remove(f"{BALLAST}/{name}")
+            files.remove(BALLAST)
+
+    def type(self, data: bytes) -> None:
+        """A host sends bytes over USB."""
+        self.device.console.type(data)
+
     # Eyes
 
     def screen_text(self) -> str:
@@ -180,15 +238,18 @@ class Table:
     # Things
 
     def tag(self, card: str) -> Tag:
-        """The sticker of a card; the same card always has the same one."""
+        """The sticker of a card; the same card always has the same one. "copy of" a card has another."""
         if card not in self._tags:
-            words = card.split(" ")
+            words = card.removeprefix(COPY).split(" ")
             if len(words) != 3 or not words[2].isdigit():
                 raise TableError(f"{card!r} is no card: name it like 'history unit 57'")
             number = len(self._tags) + 1
             tag = Ntag(213, bytes((0x04, *number.to_bytes(2, "big"), 0xC7, 0x5A, 0x11, 0x80)))
             ndef = self.device.modules.load("drivers.ndef")
-            tag.store(ndef.build(words[0], words[1], int(words[2])))
+            try:
+                tag.store(ndef.build(words[0], words[1], int(words[2])))
+            except ValueError as error:
+                raise TableError(f"{card!r} has no sticker: {error}") from error
             self._tags[card] = tag
         return self._tags[card]
 
@@ -196,6 +257,16 @@ class Table:
         if isinstance(card, Tag):
             return card
         return bad_tag(card) if card in BAD_TAGS else self.tag(card)
+
+    def _lying(self, field: Field, card: Card) -> Listener:
+        """That card; of the bad tags whichever of its kind lies there."""
+        if isinstance(card, str) and card in BAD_TAGS:
+            uid = bad_tag(card).uid
+            for tag in field.tags:
+                if isinstance(tag, Tag) and tag.uid == uid:
+                    return tag
+            raise TableError(f"no {card} lies there")
+        return self._sticker(card)
 
     def part(self, name: str) -> Chip:
         """A part by its name: display, leds, wheel, buzzer, a reader, or a button."""

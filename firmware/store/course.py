@@ -29,7 +29,10 @@ class Course:
         kind, data = unpack(record)
         if self.begun == (kind == BEGIN) or self.ended:
             raise Damage("order")
-        self._apply(kind, data)
+        try:
+            self._apply(kind, data)
+        except IndexError:
+            raise Damage("order")  # shorter than any of its kind
         self.crc = crc
         self.size += len(record)
 

@@ -106,7 +106,12 @@ class Settings:
         if not body or _seal(body) != data[-_SEAL_SIZE:]:
             self._set_aside()
             return
-        for line in body.decode().split("\n"):
+        try:
+            lines = body.decode().split("\n")
+        except ValueError:  # sealed, but by no table
+            self._set_aside()
+            return
+        for line in lines:
             if line:
                 self._take(line)
 

@@ -148,6 +148,7 @@ class Desk:
 
         put_away(*_BEFORE_A_GAME)
         self.session = session
+        self._close_game = session.close
         self.compass.divide(session.guide.wheel_points)
         self.lights.seats(getattr(session.guide, "seats", HISTORY_SEATS))
         play = Play(self, session)
@@ -173,6 +174,7 @@ class Desk:
     def leave_game(self) -> None:
         """No game is played any more; the table offers the next one."""
         self.session = None
+        self._close_game()
         self.clock.stop()
         self._pages = []
         put_away("table." + self._game, "rules." + self._game, "table.play", "table.pause", "table.finish")

@@ -21,6 +21,7 @@ class Session:
         self.journal = journal
         self.setup = setup
         self._catalogue = catalogue
+        self.close = catalogue.close
         self.game = guide.make(setup, catalogue)
         self._decisions = bytearray()  # for each move since undo was last closed: 1 if a person decided it
 

@@ -158,6 +158,10 @@ class Filesystem:
         """Is that file open since this boot?"""
         return handle in self._open
 
+    def open_files(self) -> int:
+        """How many are open now."""
+        return len(self._open)
+
     def close(self, handle: Any) -> None:
         if not self.holds(handle) or self._powerless():
             return  # opened before the last boot, or nobody is left to close it

@@ -44,19 +44,19 @@ class Flash:
         self._program, self._erase, self._erase_max = program, erase, erase_max
         self._slow_erases, self._endurance = slow_erases, endurance
         self._noise = random.Random(seed)
-        self._until_cut: int | None = None
+        self.until_cut: int | None = None  # bytes that are still written before the power goes
         self._timeless = False
 
     # Power
 
     def cut_after(self, count: int | None) -> None:
         """Cut the power when so many more bytes have been programmed or erased; None calls it off."""
-        self._until_cut = count
+        self.until_cut = count
 
     def freeze(self) -> None:
         """The power is gone: what is in the cells stays as it is."""
         self.frozen = True
-        self._until_cut = None
+        self.until_cut = None
 
     def thaw(self) -> None:
         """The power is back."""
@@ -141,10 +141,10 @@ class Flash:
 
     def _powered_for(self, count: int) -> int:
         """How many of the next bytes are done before the power goes."""
-        if self._until_cut is None:
+        if self.until_cut is None:
             return count
-        done = min(count, self._until_cut)
-        self._until_cut -= done
+        done = min(count, self.until_cut)
+        self.until_cut -= done
         return done
 
     def _lose_power(self, after: int) -> None:

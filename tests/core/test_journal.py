@@ -402,6 +402,20 @@ def test_a_game_of_a_newer_format_is_left_alone():
     assert Journal(FOLDER).load() == (b"ours", [])
 
 
+def test_a_record_too_short_for_its_kind_ends_what_can_be_read():
+    for kind, data in ((UNDO, b"\x01"), (UNDO, b""), (NOTE, b"")):
+        journal = fresh()
+        journal.load()
+        begin = pack(BEGIN, b"\x01" + SETUP, 1)
+        first = pack(MOVE, move(0), crc32(begin[:-2], 1))
+        short = pack(kind, data, crc32(first[:-2], crc32(begin[:-2], 1)))
+        put(FOLDER + "/games/1", begin + first + short)
+        assert journal.load() == (SETUP, [move(0)])
+        assert journal.trouble == ("order", 1, len(begin + first), 1)
+        journal.append(move(1))
+        assert Journal(FOLDER).load() == (SETUP, [move(0), move(1)])
+
+
 def test_a_record_does_not_fit_into_another_game():
     journal = fresh()
     journal.begin(SETUP)

@@ -162,6 +162,13 @@ def test_a_file_cut_short_anywhere_is_damaged():
         assert Settings(PATH).trouble == ("damaged", ""), size
 
 
+def test_a_sealed_file_that_is_no_text_is_damaged():
+    fresh()
+    put(sealed(b"language=\x80\xff\n"))
+    assert Settings(PATH).trouble == ("damaged", "")
+    assert exists(PATH + ".bad")
+
+
 def test_settings_of_a_newer_version_are_kept():
     fresh()
     put(sealed(b"language=it\nvoice=loud\n"))

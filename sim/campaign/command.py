@@ -1,0 +1,63 @@
+"""`python -m sim campaign`: games by hands, through the simulated hardware, with faults drawn from seeds."""
+
+import argparse
+import sys
+import time
+from pathlib import Path
+
+from sim import ROOT
+from sim.campaign.seeds import ANSWERS, Outcome, play_seed
+from sim.campaign.shrinking import drop_faults, write_shrunk
+
+FOLDER = ROOT / "build" / "campaign"
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python -m sim campaign", description=__doc__)
+    parser.add_argument("--seeds", type=int, default=20, help="how many, from 1 on (or from --first)")
+    parser.add_argument("--first", type=int, default=1)
+    parser.add_argument("--seed", type=int, help="only this one")
+    parser.add_argument(
+        "--answers", type=int, default=ANSWERS, help="of the hands, from some moment of a game on"
+    )
+    parser.add_argument("--whole", action="store_true", help="each game from its first card to its end")
+    parser.add_argument("--out", type=Path, default=FOLDER, help="where the scenario of a failing seed goes")
+    options = parser.parse_args(arguments)
+    seeds = range(options.first, options.first + options.seeds)
+    if options.seed is not None:
+        seeds = range(options.seed, options.seed + 1)
+    failed = 0
+    answers = cuts = struck = 0
+    began = time.process_time()
+    for seed in seeds:
+        outcome = play_seed(seed, None, options.answers, options.whole)
+        answers += outcome.answers
+        cuts += outcome.cuts
+        struck += len(outcome.faults)
+        if outcome.failure:
+            failed += 1
+            _tell(outcome, options)
+    seconds = time.process_time() - began
+    print(
+        f"{len(seeds) - failed} of {len(seeds)} seeds passed: {answers} answers, {struck} faults, "
+        f"{cuts} power cuts, {seconds:.0f} s"
+    )
+    return 1 if failed else 0
+
+
+def _tell(outcome: Outcome, options: argparse.Namespace) -> None:
+    """What is wrong, the command that shows it again, and the short scenario."""
+    print(f"FAILED seed {outcome.seed} on {outcome.board}: {outcome.failure}", file=sys.stderr)
+    print(f"  again: {command(outcome.seed, options)}", file=sys.stderr)
+    shorter = drop_faults(outcome, options.answers, options.whole)
+    for fault in shorter.faults:
+        print(f"  needs: {fault}", file=sys.stderr)
+    path = write_shrunk(shorter, options.out)
+    print(f"  short: python -m sim run {path}", file=sys.stderr, flush=True)
+
+
+def command(seed: int, options: argparse.Namespace) -> str:
+    words = f"python -m sim campaign --seed {seed}"
+    if options.whole:
+        return words + " --whole"
+    return words if options.answers == ANSWERS else f"{words} --answers {options.answers}"

@@ -1,0 +1,205 @@
+"""What the table promises whatever happens to it, watched from outside.
+
+- Every move that it accepted is in the journal, the one under way when the power goes perhaps not.
+- The journal and the settings can be read, and no flash was ever formatted anew.
+- The game in memory is the one that the journal tells of, played again from its moves without any fault.
+- The watchdog never had to bite, and nothing was reported as a defect of the firmware.
+- The journal stays small.
+"""
+
+from typing import Any
+
+from rules.game import decode
+from rules.history.game import History
+from sim.device import Device
+from sim.device_files import data_files
+from sim.table import Table
+from store.catalogue import Catalogue
+from store.records import MOVE, UNDO
+
+Move = tuple[int, ...]
+
+BYTES_OF_A_MOVE = 24  # with its notes, on the average
+BYTES_OF_A_GAME = 2048
+MOST_LEAVES = 24
+
+
+class Promises:
+    """Watches one table: which moves were accepted, and which one was under way."""
+
+    def __init__(self, table: Table):
+        table.promises = self
+        self.accepted: list[Move] = []
+        self.under_way: Move | None = None
+        self.session: Any = None
+        self._table = table
+        self._formats = table.device.files.formats
+        self._run = table.device.run
+        table.device.run = self._run_and_look  # type: ignore[method-assign]
+        self.believe()
+
+    def believe(self) -> None:
+        """From now on what the journal tells is what was accepted."""
+        self.accepted = self._kept()
+        self.under_way = None
+
+    # Watching
+
+    def _run_and_look(self, ns: int) -> None:
+        self._run(ns)
+        desk = self._desk()
+        session = getattr(desk, "session", None)
+        if session is not None and session is not self.session:
+            self._watch(session)
+
+    def _desk(self) -> Any:
+        """The desk, if the table is on and somebody sits there."""
+        for task in self._table._tasks() if self._table.device.powered else ():
+            desk = task.coro.cr_frame.f_locals.get("desk") if task.coro.cr_frame else None
+            if desk is not None:
+                return desk
+        return None
+
+    def _watch(self, session: Any) -> None:
+        """A game begins or goes on: hear of each move when it was accepted, that is, when `play` returned."""
+        self.session = session
+        play, undo = session.play, session.undo
+        if not session.journal.course.tally.standing:
+            self.accepted = []
+
+        def heard_play(move: Move) -> Any:
+            self.under_way = move
+            try:
+                events = play(move)
+            except Exception:
+                self.under_way = None
+                raise
+            self.accepted.append(move)
+            self.under_way = None
+            return events
+
+        def heard_undo() -> None:
+            before = session.journal.course.tally.standing
+            undo()
+            del self.accepted[session.journal.course.tally.standing :]
+            assert len(self.accepted) < before
+
+        session.play, session.undo = heard_play, heard_undo
+
+    # Looking at the flash
+
+    def broken(self) -> list[str]:
+        """The promises that do not hold now, in words."""
+        device = self._table.device
+        found = []
+        if device.bites:
+            found.append(f"the watchdog had to bite {device.bites} times")
+        if b"Traceback" in device.console.output:
+            at = device.console.output.index(b"Traceback")
+            found.append("a defect was reported: " + device.console.output[at:].decode(errors="replace"))
+        if device.files.formats != self._formats:
+            found.append("the flash was formatted, and all is lost")
+        return found or self._broken_in_store()
+
+    def _broken_in_store(self) -> list[str]:
+        copy = self._copy()
+        found = []
+        with copy.awake(), copy.flash.timeless():
+            journal = copy.modules.load("store.journal").Journal("journal")
+            settings = copy.modules.load("store.settings").Settings("settings.txt")
+            setup, moves = self._moves(journal)
+            if journal.trouble:
+                found.append(f"the journal is damaged: {journal.trouble}")
+            if settings.trouble:
+                found.append(f"the settings are damaged: {settings.trouble}")
+            found += self._too_much(copy, len(moves))
+        allowed = [self.accepted]
+        if self.under_way is not None:
+            allowed.append([*self.accepted, self.under_way])
+        if moves not in allowed:
+            found.append(self._difference(moves))
+        elif setup and self._is_in_memory() and self._digest() != replayed(setup, moves).digest():
+            found.append("the game in memory is not the one that its moves lead to")
+        return found
+
+    def _digest(self) -> int:
+        return int(self.session.game.digest())
+
+    def _copy(self) -> Device:
+        """A second device with the same flash, just switched on: looking at it changes nothing here."""
+        copy = Device(firmware=self._table.device.firmware)
+        copy.flash.data[:] = self._table.device.flash.data
+        copy.power_on()
+        return copy
+
+    def _is_in_memory(self) -> bool:
+        """Whether the table has the game before it now."""
+        return self.under_way is None and getattr(self._desk(), "session", None) is self.session is not None
+
+    def _kept(self) -> list[Move]:
+        copy = self._copy()
+        with copy.awake(), copy.flash.timeless():
+            return self._moves(copy.modules.load("store.journal").Journal("journal"))[1]
+
+    def _moves(self, journal: Any) -> tuple[bytes, list[Move]]:
+        """Setup and moves of the running game, or of the last one if that is over."""
+        loaded = journal.load()
+        if loaded is not None:
+            return loaded[0], [decode(data)[0] for data in loaded[1]]
+        games = journal.games()
+        if not games:
+            return b"", []
+        (_, begin), *records = list(journal.fetch(games[-1][0]))
+        moves: list[Move] = []
+        for kind, data in records:
+            if kind == MOVE:
+                moves.append(decode(data)[0])
+            elif kind == UNDO:
+                del moves[len(moves) - (data[0] | data[1] << 8) :]
+        return begin[1:], moves
+
+    def _too_much(self, device: Device, moves: int) -> list[str]:
+        sizes = journal_files(device)
+        leaves = sum(1 for path in sizes if "/games/" not in path)
+        most = BYTES_OF_A_GAME + BYTES_OF_A_MOVE * moves
+        newest = max((path for path in sizes), key=_game, default="")
+        size = sum(sizes[path] for path in sizes if _game(path) == _game(newest))
+        if leaves > MOST_LEAVES:
+            return [f"{leaves} leaves lie in the journal"]
+        return [f"{moves} moves take {size} bytes of the journal"] if size > most else []
+
+    def _difference(self, moves: list[Move]) -> str:
+        pairs = zip(moves, self.accepted, strict=False)
+        same = next((at for at, (one, other) in enumerate(pairs) if one != other), None)
+        if same is None:
+            same = min(len(moves), len(self.accepted))
+        return (
+            f"{len(self.accepted)} moves were accepted and {len(moves)} are in the journal; "
+            f"from move {same + 1} on it has {moves[same : same + 3]}, not {self.accepted[same : same + 3]}"
+        )
+
+
+def _game(path: str) -> int:
+    """The number of the game that a file of the journal belongs to."""
+    name = path.rsplit("/", 1)[1].split(".")[0]
+    return int(name) if name.isdigit() else 0
+
+
+def journal_files(device: Device, folder: str = "/journal") -> dict[str, int]:
+    """All files of the journal with their sizes."""
+    found = {}
+    for name, kind, *_ in list(device.files.ilistdir(folder)):
+        path = f"{folder}/{name}"
+        if kind == 0x4000:
+            found.update(journal_files(device, path))
+        else:
+            found[path] = device.files.stat(path)[6]
+    return found
+
+
+def replayed(setup: bytes, moves: list[Move]) -> History:
+    """The game that the journal tells of, played again from its moves alone."""
+    game = History(decode(setup, 1)[0], Catalogue(str(data_files() / "cards" / "history.cat")))
+    for move in moves:
+        game.play(move)
+    return game

@@ -1,0 +1,137 @@
+"""A table that remembers what was done at it, step by step, as a scenario file would tell it."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from sim.chips.tags import Tag
+from sim.table import BOUNCE_MS, PRESS_MS, Card, Table
+
+Step = dict[str, Any]
+MOST_STEPS = 400  # for one answer; whoever needs more gets nowhere
+
+
+class PowerLost(Exception):
+    """The table is dark: hands notice it before they do anything else."""
+
+
+class HandsStuck(Exception):
+    """So much was done for one answer that it will never come."""
+
+
+class RecordingTable(Table):
+    """Only what hands do counts as a step, not what it consists of."""
+
+    def __init__(self, board: str = "pico_duel", seed: int = 1):
+        self.steps: list[Step] = []
+        self.patience = MOST_STEPS
+        self.bounce_ms = 0.0  # of a wheel that is worn
+        self._inside = False
+        super().__init__(board, seed)
+
+    def _record(self, step: Step, do: Callable[[], Any]) -> Any:
+        if self._inside:
+            return do()
+        if not self.device.powered and "power" not in step:
+            raise PowerLost
+        self.patience -= 1
+        if self.patience < 0:
+            raise HandsStuck(f"{MOST_STEPS} steps for one answer, the last one {step}")
+        if "wait" in step and self.steps and "wait" in self.steps[-1]:
+            self.steps[-1]["wait"] += step["wait"]
+        else:
+            self.steps.append(step)
+        self._inside = True
+        try:
+            return do()
+        finally:
+            self._inside = False
+
+    # Hands
+
+    def place(self, card: Card, zone: str) -> Tag:
+        do = super().place
+        tag: Tag = self._record({"place": str(card), "at": zone}, lambda: do(card, zone))
+        return tag
+
+    def remove(self, zone: str, card: Card | None = None) -> None:
+        do = super().remove
+        step = {"remove": zone} if card is None else {"remove": zone, "card": str(card)}
+        self._record(step, lambda: do(zone, card))
+
+    def tap(self, card: Card, zone: str, ms: int = 400) -> None:
+        do = super().tap
+        self._record({"tap": str(card), "at": zone, "ms": ms}, lambda: do(card, zone, ms))
+
+    def turn(self, detents: float, bounce_ms: float = BOUNCE_MS) -> None:
+        do = super().turn
+        bounce_ms = max(bounce_ms, self.bounce_ms)
+        self._record({"turn": detents, "bounce": bounce_ms}, lambda: do(detents, bounce_ms))
+
+    def press(self, button: str, ms: int = PRESS_MS) -> None:
+        do = super().press
+        self._record({"press": button, "ms": ms}, lambda: do(button, ms))
+
+    def run(self, ms: float) -> None:
+        do = super().run
+        self._record({"wait": ms}, lambda: do(ms))
+
+    # Power and faults
+
+    def cut_power(self) -> None:
+        self._record({"power": "off"}, super().cut_power)
+
+    def power_on(self) -> None:
+        self._record({"power": "on"}, super().power_on)
+
+    def cut_power_after(self, count: int) -> None:
+        do = super().cut_power_after
+        self._record({"cut_after": count}, lambda: do(count))
+
+    def cut_power_in(self, ms: int) -> None:
+        do = super().cut_power_in
+        self._record({"cut_in": ms}, lambda: do(ms))
+
+    def unplug(self, part: str) -> None:
+        do = super().unplug
+        self._record({"break": part}, lambda: do(part))
+
+    def plug_in(self, part: str) -> None:
+        do = super().plug_in
+        self._record({"mend": part}, lambda: do(part))
+
+    def disturb(self, reader: str, rate: float = 0.002) -> None:
+        do = super().disturb
+        self._record({"noise": reader, "rate": float(rate)}, lambda: do(reader, rate))
+
+    def fill_flash(self, leave: int = 0) -> None:
+        do = super().fill_flash
+        self._record({"flash": "full", "leave": leave}, lambda: do(leave))
+
+    def free_flash(self) -> None:
+        self._record({"flash": "free"}, super().free_flash)
+
+    def type(self, data: bytes) -> None:
+        do = super().type
+        self._record({"type": data.hex()}, lambda: do(data))
+
+
+def write_scenario(
+    path: Path, title: str, board: str, seed: int, steps: list[Step], before: str = ""
+) -> None:
+    """A file that `python -m sim run` plays."""
+    lines = [f"title = {_text(title)}", f"board = {_text(board)}", f"seed = {seed}"]
+    if before:
+        lines.append(f"before = {_text(before)}")
+    lines += ["steps = [", *(f"  {{ {_inline(step)} }}," for step in steps), "]"]
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def _inline(step: Step) -> str:
+    return ", ".join(
+        f"{key} = {_text(value) if isinstance(value, str) else value}" for key, value in step.items()
+    )
+
+
+def _text(words: str) -> str:
+    return '"' + words.replace("\\", "\\\\").replace('"', "'").replace("\n", " ") + '"'
