@@ -148,6 +148,7 @@ class Desk:
         put_away(*_BEFORE_A_GAME)
         self.session = session
         self.compass.divide(session.guide.wheel_points)
+        self.lights.seats(session.guide.colours)
         play = Play(self, session)
         self.replace(play)
         return play

@@ -164,9 +164,18 @@ class Play(Page):
 
     def turn(self, clicks: int) -> None:
         if self._scenes or self.prompt.points:
+            self._see_wheel()
             self.desk.redraw()
         else:
             self._move(clicks)
+
+    def _see_wheel(self) -> None:
+        """A scene that waits for the wheel is over when it stands where it should."""
+        compass = self.desk.compass
+        point = self._scenes[0].point if self._scenes else -1
+        if point >= 0 and not compass.distance(point) and compass.wheel.settled:
+            self.desk.sounds.play(ACCEPT, self.desk.now)
+            self._next_scene()
 
     def _move(self, steps: int) -> None:
         last = len(self.prompt.choices) - 1
@@ -252,6 +261,9 @@ class Play(Page):
         events: "list[Move]" = []
         played = 0
         self._forgive()
+        if not moves:
+            self._ask()  # the guide has a question about it first, or has no more
+            return
         try:
             for move in moves:
                 events += self.session.play(move)
@@ -380,7 +392,9 @@ class Play(Page):
     def _draw_scene(self, screen: "Screen", scene: "Scene") -> None:
         screen.title(scene.title)
         y = screen.big(scene.big, BODY) if scene.big else BODY
-        screen.text(scene.text, y)
+        y = screen.text(scene.text, y)
+        if scene.point >= 0:
+            screen.text(self.desk.compass.advice(self.desk.text, scene.point), y)
         if not scene.ms:
             screen.footer("", self.desk.text("GO_ON"))
 
