@@ -74,6 +74,19 @@ class Hand:
         self.ask()
         self.events = []
 
+    def enrich(self):
+        """Everybody has a bit of everything in his deck, and a hero afield: all moments come up sooner."""
+        game = self.game
+        for seat in range(game.players):
+            deck = game.decks[seat]
+            cards = [game.ancients.pop()] if game.ancients else []
+            for card in cards:
+                game.ancient[seat] = card
+            for pile in range(3, 11):
+                cards += [game.mixed[pile].pop() for _ in range(2)]
+            for card in cards:
+                deck.deal(card)
+
     def ask(self):
         self.prompt = self.guide.prompt(self.game, self.desk)
 
@@ -110,17 +123,11 @@ class Hand:
             move = self.pick(moves)
             table = "land" if move[0] == SETTLE or (self.game.seat < 0 and move[0] in (1, 5)) else "card"
             card = move[2] if move[0] == SETTLE else move[1] if len(move) > 1 else NONE
-            if card < NONE and self.guide.answer(self.game, table, card):
-                self.ask()
-                if move in self.all_shown(table, card):
-                    return [move]
-            self.ask()
+            if card < NONE and [move] in self.show(table, card):
+                return [move]
         choices = [moves for _, moves in self.prompt.choices]
         bold = [moves for moves in choices if moves[0][0] in _BOLD]
         return self.pick(bold if bold and self.chance.below(4) else choices)
-
-    def all_shown(self, table, number):
-        return [moves[0] for moves in self.show(table, number)]
 
     def step(self):
         """One input, and the scenes that it brings."""

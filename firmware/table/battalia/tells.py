@@ -63,6 +63,7 @@ _GLANCE = 1200  # the player's own doing, acknowledged
 _READ = 2500
 _FACES = ("", "M_D1", "M_D2", "M_D3", "M_D4", "M_D5", "M_D6")
 _MOST_LINES = 4
+_GONE = 5  # the face that discards the card
 
 
 class _Story:
@@ -277,10 +278,12 @@ def _rolled(story: _Story) -> None:
     for event in story.take(DOUBLED, WILD, BURIED, REFUGE):
         if event[0] == DOUBLED:
             lines.append(story.say("S_COUNTS_AS", name=story.card(event[1]), n=event[2]))
-        elif event[0] == REFUGE:
-            lines.append(story.say("S_TO_REFUGE", name=story.card(event[2])))
         elif event[0] == WILD:
             lines.append(story.card(event[1]))
+        elif event[0] == REFUGE and face == _GONE and len(lines) == 1 and ":" not in lines[0]:
+            lines[0] += ": " + story.card(event[2])
+        elif event[0] == REFUGE:
+            lines.append(story.say("S_AMULET_GONE"))
     story.scene(story.say("A_AMULET"), "\n".join(lines)).big = str(face)
 
 
