@@ -34,6 +34,8 @@ def sit_down(table: Table, moves: int = MOVES, moment: str = "AT_INSERT") -> Any
 def referee(game: str) -> tuple[int, ...]:
     """The setup of the largest game with real cards, where the table knows what people show it."""
     moves = __import__(f"rules.{game}.moves", None, None, ["REFEREE"])
+    if game == "battalia":
+        return (moves.REFEREE, 0, 1, 3, 0, moves.NONE, 1, 0, 0, 5, 0, 1, 2, 3)
     return (moves.REFEREE, 6, 0, 0, 1, 2, 3, 4)
 
 
