@@ -221,7 +221,9 @@ def test_from_the_first_start_through_every_page_and_back():
         "ok", "plus", "plus", "ok", "ok", "ok", "ok", "ok", "plus"
     )
     hands.sees("version").hold("back").sees("New game")
-    hands.press("minus", "minus", "minus", "ok").sees("How many").press("ok", "ok", "ok", "ok", "ok")
+    hands.press("minus", "minus", "minus", "ok").sees("Choose a game").press("ok").sees("How many").press(
+        "ok", "ok", "ok", "ok", "ok"
+    )
     hands.sees(FIRST_PROMPT).hold("back").sees("Menu").press("plus", "ok").sees("Joakim").press("back")
     hands.press("plus", "plus", "ok").sees("Settings").press("back").press("plus", "ok").sees("Pause")
     hands.press("ok").press("plus", "ok").sees("Give the game up?").press("plus", "ok", "plus", "ok")
@@ -230,7 +232,7 @@ def test_from_the_first_start_through_every_page_and_back():
 
 def test_a_game_is_resumed_by_a_desk_that_knows_nothing_but_the_flash():
     hands = _hands()
-    hands.press("ok", "ok", "ok", "ok", "ok", "ok", "ok", "ok").sees(FIRST_PROMPT)
+    hands.press("ok", "ok", "ok", "ok", "ok", "ok", "ok", "ok", "ok").sees(FIRST_PROMPT)
     hands.hold("back").press("plus", "plus", "ok")  # by list
     hands.press("ok")
     digest = hands.desk.session.game.digest()
@@ -256,7 +258,7 @@ def test_what_is_put_away_is_gone_and_comes_back_when_needed():
 def test_while_a_game_is_played_the_start_is_not_in_memory():
     hands = _hands()
     assert "table.start" in sys.modules
-    hands.press("ok", "ok", "ok", "ok", "ok", "ok", "ok", "ok").sees(FIRST_PROMPT)
+    hands.press("ok", "ok", "ok", "ok", "ok", "ok", "ok", "ok", "ok").sees(FIRST_PROMPT)
     if sys.implementation.name == "micropython":
         assert "table.start" not in sys.modules
     hands.hold("back").press("minus").turn(9).press("ok").turn(1).press("ok").turn(1).press("ok").sees(
@@ -264,4 +266,4 @@ def test_while_a_game_is_played_the_start_is_not_in_memory():
     )
     if sys.implementation.name == "micropython":
         assert "rules.history.game" not in sys.modules
-    hands.press("ok", "ok", "ok", "ok", "ok", "ok").sees(FIRST_PROMPT)
+    hands.press("ok", "ok", "ok", "ok", "ok", "ok", "ok").sees(FIRST_PROMPT)

@@ -17,7 +17,7 @@ PAUSE = 3  # line of the menu in a game, where nothing can be undone
 
 def begin_game(player: Player) -> Player:
     """From the entrance of a new table to the first prompt, everything as it is offered."""
-    player.choose(NEW_GAME).sees("How many players?")
+    player.choose(NEW_GAME).choose().sees("How many players?")
     player.choose().sees("How many Rounds?")
     player.choose().sees("Player 1")
     player.choose().sees("Player 2").sees_no("Joakim")
@@ -32,7 +32,7 @@ def test_from_a_new_table_to_the_first_prompt(board: str, wheel_only: bool) -> N
     player = Player(board, wheel_only).switch_on()
     player.sees("Language", "English", "Italiano", "Español")
     player.choose().sees("Chronotable", "New game")
-    player.choose(NEW_GAME).sees("How many players?")
+    player.choose(NEW_GAME).choose().sees("How many players?")
     player.choose().sees("How many Rounds?")
     player.choose(1).sees("Player 1")
     assert player.light("seat.1") != "off"
@@ -54,7 +54,7 @@ def test_the_wheel_moves_the_mark_and_stops_at_both_ends() -> None:
 
 def test_back_goes_to_the_question_before_and_out() -> None:
     player = Player().switch_on().press("ok")
-    player.choose(NEW_GAME).choose(1).sees("How many Rounds?")
+    player.choose(NEW_GAME).choose().choose(1).sees("How many Rounds?")
     player.choose().sees("Player 1")
     player.press("back").sees("How many Rounds?")
     player.press("back").sees("How many players?")
@@ -63,11 +63,11 @@ def test_back_goes_to_the_question_before_and_out() -> None:
 
 def test_answers_are_remembered_over_a_power_cut() -> None:
     player = Player().switch_on().press("ok")
-    player.choose(NEW_GAME).choose(1).choose(1).choose(4).choose(2).choose().choose(1)
+    player.choose(NEW_GAME).choose().choose(1).choose(1).choose(4).choose(2).choose().choose(1)
     player.sees("The wheel").press("ok").sees(FIRST_PROMPT)  # 3 players, 8 rounds; Tommy, Chris, Joakim
     player.lose_power().sees("Resume the game?")
     player.choose(1).sees("Chronotable").choose(1).choose(1).choose(1)  # no; new game; yes, yes
-    player.sees("How many players?").press("ok").sees("How many Rounds?")
+    player.sees("Choose a game").press("ok").sees("How many players?").press("ok").sees("How many Rounds?")
     player.press("ok", "ok", "ok").sees("Player 3").press("ok", "ok", "ok").sees(FIRST_PROMPT)
     assert running_setup(player) == (1, 8, 1, 4, 2, 0)
 
@@ -207,7 +207,7 @@ def test_the_end_of_a_game_has_a_verdict_the_count_and_a_summary() -> None:
 
 def test_a_game_begins_even_on_a_full_flash() -> None:
     """The journal has room made ahead; what is full is the rest."""
-    player = Player().switch_on().press("ok").choose(NEW_GAME)
+    player = Player().switch_on().press("ok").choose(NEW_GAME).choose()
     files = player.table.device.files
     with player.table.device.flash.timeless(), pytest.raises(OSError):
         for number in range(2000):
@@ -221,7 +221,9 @@ def test_missing_cards_are_named() -> None:
     player = Player().switch_on().press("ok")
     with player.table.device.flash.timeless():
         player.table.device.files.remove("/cards/history.cat")
-    player.choose(NEW_GAME).press("ok", "ok", "ok", "ok", "ok", "ok").sees("cards/history.cat is damaged")
+    player.choose(NEW_GAME).choose().press("ok", "ok", "ok", "ok", "ok", "ok").sees(
+        "cards/history.cat is damaged"
+    )
 
 
 def test_a_game_of_another_firmware_is_left_alone() -> None:
@@ -349,7 +351,7 @@ def newest_leaf(files: Any) -> str:
 
 def test_the_wheel_is_calibrated_once_and_the_next_game_believes_it() -> None:
     player = Player().switch_on().press("ok").choose(WHEEL).sees("point 1").press("ok").sees("Chronotable")
-    player.press("minus", "minus").choose(NEW_GAME).choose().choose().choose().choose().choose()
+    player.press("minus", "minus").choose(NEW_GAME).choose().choose().choose().choose().choose().choose()
     player.sees(FIRST_PROMPT).sees_no("wheel")
 
 
@@ -357,13 +359,24 @@ def test_a_calibrated_wheel_is_remembered_but_looked_at_again_after_a_power_cut(
     player = (
         Player().switch_on().press("ok").choose(WHEEL).press("ok").turn(18).wait(6000)
     )  # a quarter of a turn
-    player.lose_power().choose(NEW_GAME).choose().choose().choose().choose().choose().sees(
+    player.lose_power().choose(NEW_GAME).choose().choose().choose().choose().choose().choose().sees(
         "The wheel", "point 2"
     )
 
 
 def test_the_number_of_the_point_can_be_corrected_instead_of_turning() -> None:
-    player = Player().switch_on().press("ok").choose(NEW_GAME).choose().choose().choose().choose().choose()
+    player = (
+        Player()
+        .switch_on()
+        .press("ok")
+        .choose(NEW_GAME)
+        .choose()
+        .choose()
+        .choose()
+        .choose()
+        .choose()
+        .choose()
+    )
     player.sees("point 1").press("plus").sees("point 2").press("minus", "minus").sees("point 4")
 
 

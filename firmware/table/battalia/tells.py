@@ -361,23 +361,32 @@ def _answered(story: _Story) -> None:
 
 
 def _fought(story: _Story) -> None:
-    """Who won, whose heroes leave the board, whose token lies there now (BA-523 to BA-527)."""
+    """Who won; then whose heroes leave the board, and whose token lies there now (BA-523 to BA-527)."""
     won = story.next()[1]
     fell = story.take(FELL)
-    lines = [story.say("S_HERO_OFF", name=story.words.hero(story.g, event[1])) for event in fell]
     city = story.at < len(story.events) and story.events[story.at][0] == TOKEN
-    lines += _tokens(story)
+    neutral = False
     attack, defence = story.totals
     for event in story.events:
         if event[0] == TOTALS:
             attack, defence = event[1:]
-    if won:
-        key = "B_WON" if city else "B_HEROOUT" if fell else "S_GUARDS_BEATEN"
-    else:
+        elif event[0] == ATTACKED:
+            neutral = event[3] >= NEUTRAL_CITY
+    if not won:
         key = "B_TIE" if attack == defence else "B_REPELLED"
-    scene = story.scene(story.say("ACT_BATTLE"), "\n".join([story.say(key)] + lines))
+    elif neutral:
+        key = "B_ANNEXED" if city else "S_GUARDS_BEATEN"
+    else:
+        key = "B_WON" if city else "B_HEROOUT"
+    scene = story.scene(story.say("ACT_BATTLE"), story.say(key))
     scene.big = "%d : %d" % (attack, defence)
     scene.sound = TURN
+    lines = [story.say("S_HERO_OFF", name=story.words.hero(story.g, event[1])) for event in fell]
+    lines += _tokens(story)
+    if not neutral:
+        lines.append(story.say("S_DEFENDER_CARDS"))
+    if lines:
+        story.scene(story.say("ACT_BATTLE"), "\n".join(lines))
 
 
 def _spent(story: _Story) -> None:
