@@ -106,7 +106,7 @@ class Hand:
     def inputs(self):
         """Every input, each as the moves that it plays."""
         accepted = self.game.expects().moves
-        inputs = [moves for _, moves in self.prompt.choices]
+        inputs = [moves for _, moves in self.prompt.choices if moves]
         inputs += [[move] for move in self.prompt.dice]
         if self.prompt.zones:
             for table, count in things(self.game):
@@ -125,7 +125,7 @@ class Hand:
             card = move[2] if move[0] == SETTLE else move[1] if len(move) > 1 else NONE
             if card < NONE and [move] in self.show(table, card):
                 return [move]
-        choices = [moves for _, moves in self.prompt.choices]
+        choices = [moves for _, moves in self.prompt.choices if moves]
         bold = [moves for moves in choices if moves[0][0] in _BOLD]
         return self.pick(bold if bold and self.chance.below(4) else choices)
 
@@ -162,7 +162,7 @@ def unreachable(hand):
 def illegal(hand):
     """Lines of the list whose first move is not legal; there must be none."""
     accepted = hand.game.expects().moves
-    return [moves[0] for _, moves in hand.prompt.choices if moves[0] not in accepted]
+    return [moves[0] for _, moves in hand.prompt.choices if moves and moves[0] not in accepted]
 
 
 def strangers(hand):

@@ -37,6 +37,11 @@ def take_hand(prompt: "Prompt", g: "Battalia") -> None:
     prompt.listed = True
 
 
+def offer_nothing(prompt: "Prompt", words: "Labels") -> None:
+    """The first line of a list that could end something: an OK too many does no harm."""
+    offer(prompt, words.say("M_LAY"))
+
+
 def mark_seat(prompt: "Prompt", seat: int) -> None:
     """The edge of whoever decides, in his colour."""
     prompt.marks.append((seat_zone(seat), OWNED + seat))

@@ -23,7 +23,7 @@ from rules.battalia.moves import (
     WITH,
 )
 from scenes.meanings import INFO
-from table.battalia.asking import mark_seat, offer, offer_rest, offer_squares, take_hand
+from table.battalia.asking import mark_seat, offer, offer_nothing, offer_rest, offer_squares, take_hand
 from table.battalia.deeds import camp_label
 from table.battalia.labels import seat_zone
 from table.prompt import Prompt
@@ -104,14 +104,15 @@ def _ask_cards(g: "Battalia", words: "Labels") -> Prompt:
     elif needed(g):
         prompt.text += "\n" + words.say("M_NEED") + ": %d" % needed(g)
     take_hand(prompt, g)
+    if (DONE,) in g.expects().moves:
+        offer(prompt, words.say("DO_DONE"), (DONE,))  # what a line that suffices is for
+    else:
+        offer_nothing(prompt, words)
     _offer_camps(prompt, g, words)
     return prompt
 
 
 def _offer_camps(prompt: Prompt, g: "Battalia", words: "Labels") -> None:
-    """DONE comes first: it is what a line that suffices is for."""
-    if (DONE,) in g.expects().moves:
-        offer(prompt, words.say("DO_DONE"), (DONE,))
     for move in g.expects().moves:
         if move[0] == STRIKE:
             offer(prompt, camp_label(g, words, g.seat, move[1]), move)

@@ -51,7 +51,7 @@ from rules.battalia.moves import (
 )
 from rules.battalia.placing import rotations
 from scenes.meanings import LIT, MATCH, WAITING
-from table.battalia.asking import mark_seat, offer, offer_rest, offer_squares, take_hand
+from table.battalia.asking import mark_seat, offer, offer_nothing, offer_rest, offer_squares, take_hand
 from table.battalia.labels import FACTIONS, square, ways
 from table.prompt import Prompt
 
@@ -115,9 +115,14 @@ def _ask_show(g: "Battalia", words: "Labels") -> Prompt:
 
 def _ask_actions(g: "Battalia", words: "Labels") -> Prompt:
     """Cards are laid one by one; the list says what those that lie there pay for (BA-231)."""
-    prompt = Prompt(words.turn(g, "STEP_3"), words.counted(g, g.line) if g.line else words.say("M_LAY"))
+    prompt = Prompt(words.turn(g, "STEP_3"))
     prompt.marks = [("arrow.1", LIT), ("arrow.2", MATCH)]
     take_hand(prompt, g)
+    if g.line:
+        prompt.text = words.counted(g, g.line)
+    else:
+        prompt.text = words.today(g)
+        offer_nothing(prompt, words)
     for move in g.expects().moves:
         label = _deed(g, words, move)
         if label:
@@ -254,12 +259,14 @@ def _ask_as(g: "Battalia", words: "Labels") -> Prompt:
 def _ask_camp(g: "Battalia", words: "Labels") -> Prompt:
     prompt = Prompt(words.turn(g, "Z_CAMP"), words.say("P_CAMP"))  # BA-448
     take_hand(prompt, g)
+    offer_nothing(prompt, words)
     return prompt
 
 
 def _ask_horn(g: "Battalia", words: "Labels") -> Prompt:
     prompt = Prompt(words.turn(g, "ACT_ARTIFACT"), words.say("P_HORN"))  # BA-407
     take_hand(prompt, g)
+    offer_nothing(prompt, words)
     return prompt
 
 

@@ -122,5 +122,10 @@ class Labels:
         """Who decides now, and about what."""
         return self.player(g, g.seat if g.seat >= 0 else g.actor) + ": " + self.say(key)
 
+    def today(self, g: "Battalia") -> str:
+        """What the Oracle says (BA-433, BA-434)."""
+        lit = self.say("LIT_NOW", name=self.kind(g.lit))
+        return lit + "\n" + self.say("MATCH_NOW", name=self.kind(g.match))
+
     def totals(self, attack: int, defence: int) -> str:
         return self.say("TOTALS", a=attack, b=defence)

@@ -122,10 +122,9 @@ def tell(g: "Battalia", events: "list[Event]", words: "Labels", totals: "tuple[i
 
 def _day(story: _Story) -> None:
     """The Oracle: the wheel goes one point on, and what it means today (BA-202, BA-433, BA-434)."""
-    _, day, lit, match = story.next()
-    kind = story.words.kind
-    text = story.say("LIT_NOW", name=kind(lit)) + "\n" + story.say("MATCH_NOW", name=kind(match))
-    scene = story.scene(story.say("S_DAY", n=day % POINTS + 1, m=day // POINTS + 1), text)
+    day = story.next()[1]
+    title = story.say("S_DAY", n=day % POINTS + 1, m=day // POINTS + 1)
+    scene = story.scene(title, story.words.today(story.g))
     scene.point = day % POINTS
     scene.marks = [("wheel", WAITING), ("arrow.1", LIT), ("arrow.2", MATCH)]
     scene.sound = TURN
@@ -134,9 +133,7 @@ def _day(story: _Story) -> None:
 def _turn_of(story: _Story) -> None:
     seat = story.next()[1]
     g = story.g
-    kind = story.words.kind
-    text = story.say("S_NATION", n=g.decks[seat].nation_size()) + "\n"
-    text += story.say("LIT_NOW", name=kind(g.lit)) + "\n" + story.say("MATCH_NOW", name=kind(g.match))
+    text = story.say("S_NATION", n=g.decks[seat].nation_size()) + "\n" + story.words.today(g)
     story.scene(story.title(seat, "M_YOURTURN"), text, 0, seat).sound = TURN
 
 
