@@ -2,7 +2,10 @@
 
 from rules.battalia.moves import (
     ANNEX,
+    AT_RETINUE,
     ATTACK,
+    BOX_ANCIENT,
+    CHOOSE,
     CREATE,
     DEAL,
     DONE,
@@ -13,13 +16,14 @@ from rules.battalia.moves import (
     NONE,
     RETREAT,
     SETTLE,
+    SKIP,
     SQUARE,
     STEP,
 )
 from rules.chance import Chance
 from scenes.texts import Texts
 from table.battalia import Guide
-from tests.core.battalia_hand import Cards, setup_of
+from tests.core.battalia_hand import Cards, setup_of, sq
 from tests.core.guide_hand import Ruler, refused
 
 LANGUAGES = ("en", "it", "es")
@@ -176,3 +180,87 @@ def strangers(hand):
             if moves[0] not in accepted:
                 found.append(moves[0])
     return found
+
+
+WEAPON_CARD, AMULET_CARD, TITLE_CARD, HAMMER_CARD = 172, 184, 196, 244  # green, as in section 6.1
+
+
+class Seat:
+    """Two players at a table, Bärfolk in B2 and Islanders in F6, and the display in English."""
+
+    def __init__(self):
+        cards = NamedCards()
+        self.guide = Guide()
+        self.desk = Desk()
+        self.game = self.guide.make(setup_of(2, mode=REFEREE), cards)
+        while self.game.expects().moment < AT_RETINUE:
+            self.game.play(self._first())
+
+    def _first(self):
+        """Whatever comes first, but each faction its own units, and to each his own corner."""
+        moves = self.game.expects().moves
+        if moves[0][0] == CHOOSE:
+            return (CHOOSE, sq("F6" if self.game.seat else "B2"))
+        if moves[0][0] == DEAL:
+            own = self.game.opened // 10
+            for move in moves:
+                if self.game.cards[2 * move[1] + 1] == own:
+                    return move
+        return moves[-1 if moves[0][0] == BOX_ANCIENT else 0]
+
+    # What happened before
+
+    def give(self, seat, card):
+        """The card is in the seat's deck."""
+        kind = self.game.cards[2 * card]
+        (self.game.mixed[kind - 1] if kind < 12 else self.game.ancients).remove(card)
+        self.game.decks[seat].deal(card)
+        return self
+
+    def hero(self, hero, name):
+        self.game.heroes[hero] = sq(name)
+        return self
+
+    def roads(self, names):
+        """Straight roads, north to south."""
+        for number, name in enumerate(names.split()):
+            self.game.map.put(sq(name), 28 + number, 5, 0, False)
+
+    def day(self, day):
+        from rules.battalia.turn import new_day
+
+        new_day(self.game, day)
+        return self
+
+    def actions(self):
+        self.game.play((SKIP,))
+        return self
+
+    def own(self, kind):
+        return self._of(0, kind)
+
+    def other(self, kind):
+        return self._of(1, kind)
+
+    def _of(self, seat, kind):
+        return [card for card in self.game.decks[seat].unseen if self.game.cards[2 * card] == kind][0]
+
+    # What the table says
+
+    @property
+    def prompt(self):
+        return self.guide.prompt(self.game, self.desk)
+
+    def labels(self):
+        return [label for label, _ in self.prompt.choices]
+
+    def answer(self, card):
+        return self.guide.answer(self.game, "card", card)
+
+    def why_not(self, card):
+        return refused(self.game, self.answer(card)[0])
+
+    def play(self, *move):
+        """The page asks before every move, and tells after it."""
+        self.guide.prompt(self.game, self.desk)
+        return self.guide.tell(self.game, self.game.play(move), self.desk)
