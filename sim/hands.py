@@ -69,7 +69,7 @@ class Hands:
             self.choose(self._language)
         self._set_speed()
         self.choose("NEW_GAME")
-        self.choose("history")
+        self.press("ok")  # of the games, the one marked on a new table
         self.look("menu", self.page)
         self.choose(self._players)
         self.choose(self._rounds)
