@@ -16,7 +16,7 @@ from store.records import BEGIN, END, MOVE, UNDO
 FORMAT = 1
 PATIENCE = 400  # times to ask a busy table again
 AGAIN_S = 0.05
-GAMES = {1: "history", 3: "arte"}  # the first byte of a setup in the journal
+GAMES = {1: "history", 2: "battalia", 3: "arte"}  # the first byte of a setup in the journal
 Move = tuple[int, ...]
 
 

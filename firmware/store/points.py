@@ -95,7 +95,7 @@ class Choice:
 # Every setting there is. Its name for people is the text SET_ and the name in capitals.
 SETTINGS = (
     Choice("language", ("en", "it", "es"), "en"),
-    Choice("game", ("history", "arte"), "history"),
+    Choice("game", ("history", "battalia", "arte"), "history"),
     Number("players", 2, 5, 2),
     Choice("rounds", (6, 8), 6),  # BH-125
     Number("brightness", 1, 100, 60),

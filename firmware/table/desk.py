@@ -6,7 +6,6 @@ from drivers.button import HELD, PRESSED, RELEASED
 from drivers.reader import READER_BACK, READER_LOST, REMOVED
 from passing import MODULES, forget
 from scenes.lights import Lights
-from scenes.meanings import HISTORY_SEATS
 from scenes.screen import Screen
 from scenes.sounds import CLICK, TICK, TROUBLE, Sounds
 from scenes.texts import Texts
@@ -150,7 +149,7 @@ class Desk:
         self.session = session
         self._close_game = session.close
         self.compass.divide(session.guide.wheel_points)
-        self.lights.seats(getattr(session.guide, "seats", HISTORY_SEATS))
+        self.lights.seats(session.guide.colours)
         play = Play(self, session)
         self.replace(play)
         return play

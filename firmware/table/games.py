@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     Setup = tuple[int, ...]
 
 # The number that begins a game's setup in the journal, and its name: that of its guide, its cards, its words.
-GAMES = ((1, "history"), (3, "arte"))
+GAMES = ((1, "history"), (2, "battalia"), (3, "arte"))
 
 
 def title(name: str) -> str:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 _TICKS = 0x3FFFFFFF
 _WRONG_MS = 2500
+_REST_MS = 700  # a wheel that stands so long has come to rest
 _STEP_MS = 150  # of a light that runs
 _SPEEDS = (300, 170, 100, 60, 30)  # how long a scene stands, in percent, by the setting
 
@@ -35,6 +36,7 @@ class Play(Page):
         self.session = session
         self._scenes: "list[Scene]" = []
         self._since = desk.now  # when the scene on show began, or the last refusal
+        self._turning = False  # the wheel moved during this scene, which waits for it
         self._index = 0  # in the list of choices
         self._trouble = ""  # why the last input was refused
         self._rule = ""
@@ -168,6 +170,9 @@ class Play(Page):
 
     def turn(self, clicks: int) -> None:
         if self._scenes or self.prompt.points:
+            if self._scenes and self._scenes[0].point >= 0:
+                self._since = self.desk.now
+                self._turning = True
             self.desk.redraw()
         else:
             self._move(clicks)
@@ -265,6 +270,9 @@ class Play(Page):
         events: "list[Move]" = []
         played = 0
         self._forgive()
+        if not moves:
+            self._ask()  # the guide has a question about it first, or has no more
+            return
         try:
             for move in moves:
                 events += self.session.play(move)
@@ -304,11 +312,16 @@ class Play(Page):
         passed = (now - self._since) & _TICKS
         if self._scenes:
             stands = self._scenes[0].ms * _SPEEDS[int(self.desk.settings.get("speed"))] // 100
-            if stands and passed >= stands:
+            if stands and passed >= stands or self._turning and passed >= _REST_MS and self._at_point():
                 self._next_scene()
         elif self._trouble and passed >= _WRONG_MS and not self._lies_wrong():
             self._forgive()
             self.desk.redraw()
+
+    def _at_point(self) -> bool:
+        """Whether the wheel came to rest where this scene wants it."""
+        compass = self.desk.compass
+        return not compass.distance(self._scenes[0].point) and bool(compass.wheel.settled)
 
     def _lies_wrong(self) -> bool:
         """What lies on a slot and was refused stays refused until it is taken up."""
@@ -316,6 +329,7 @@ class Play(Page):
 
     def _begin_scene(self) -> None:
         self._since = self.desk.now
+        self._turning = False
         if not self._scenes:
             if self.session.game.over:
                 self.desk.finish(self.session)
@@ -398,7 +412,9 @@ class Play(Page):
     def _draw_scene(self, screen: "Screen", scene: "Scene") -> None:
         screen.title(scene.title)
         y = screen.big(scene.big, BODY) if scene.big else BODY
-        screen.text(scene.text, y)
+        y = screen.text(scene.text, y)
+        if scene.point >= 0:
+            screen.text(self.desk.compass.advice(self.desk.text, scene.point), y)
         if not scene.ms:
             screen.footer("", self.desk.text("GO_ON"))
 

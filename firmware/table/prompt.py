@@ -62,6 +62,7 @@ class Scene:
         self.sound: "Cue" = ()
         self.big = ""
         self.marks: "list[Mark]" = []
+        self.point = -1  # where the wheel must stand before the table goes on; OK goes on without it
         self.walk: "tuple[tuple[str, ...], int] | None" = None  # a light that runs along zones: its meaning
         # Units that must lie on slots (None: nothing may) before the table goes on; only slots with a reader.
         self.wanted: "dict[str, int | None]" = {}

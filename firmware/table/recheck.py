@@ -46,6 +46,8 @@ class Recheck(Page):
     def differences(self) -> "list[str]":
         """The slots on which not the right thing lies, in the order of the board."""
         wanted = self._play.session.guide.lying(self._play.session.game)
+        if wanted is None:
+            return []  # this game leaves it to the players on which slots their cards lie
         line = self._play.prompt.line
         found = []
         for reader in self.desk.hardware.readers:

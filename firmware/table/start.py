@@ -202,7 +202,7 @@ class NewGame:
         fewest, most = self._guide.players
         players = int(self.desk.settings.get("players"))
         choices = [(str(n), n) for n in range(fewest, most + 1)]
-        return self.desk.text("CHOOSE_PLAYERS"), choices, max(0, players - fewest), "players"
+        return self.desk.text("CHOOSE_PLAYERS"), choices, min(players, most) - fewest, "players"
 
     def likeliest(self) -> int:
         """Which choice is marked: the one of last time, if it can be chosen again."""

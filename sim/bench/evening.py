@@ -11,7 +11,11 @@ SEED = 7
 MOVES = 100  # then the game is under way
 BOOT_MS = 2500
 ANSWER_MS = 800  # until the next question stands on the display
-_LARGEST = {"history": (6, 0, 0, 1, 2, 3, 4), "arte": (1,)}  # behind the mode of a setup
+_LARGEST = {  # behind the mode of a setup
+    "arte": (1,),
+    "battalia": (0, 1, 3, 0, 255, 1, 0, 0, 5, 0, 1, 2, 3),
+    "history": (6, 0, 0, 1, 2, 3, 4),
+}
 MOST_QUESTIONS = 12  # of a table that comes back after a power cut
 
 

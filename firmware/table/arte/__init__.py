@@ -28,7 +28,7 @@ class Guide:
     players = (2, 2)
     wheel_points = 1
     gap_rule = ""
-    seats = ARTE_SEATS  # the colours of the pieces
+    colours = ARTE_SEATS  # of the seats: those of the pieces
     passing = (  # modules that are forgotten when the table rests (passing.py)
         "rules.arte.asides "
         "rules.arte.assist "

@@ -3,6 +3,7 @@
 from rules.history.battle import ATTACKER, DEFENDER
 from rules.history.game import History
 from rules.history.moves import AT_RECRUIT, AT_TARGET, AT_WHEEL, NONE
+from scenes.meanings import HISTORY_SEATS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ class Guide:
     players = (2, 5)
     wheel_points = 4
     gap_rule = "BH-123"
+    colours = HISTORY_SEATS
     passing = (  # modules that are forgotten when the table rests (passing.py)
         "rules.history.actions "
         "rules.history.battle "

@@ -1,0 +1,354 @@
+"""Battalia at the table: whole games led by what it asks, the questions, and what each moment accepts."""
+
+from rules.battalia.cards import CHIEF, FRIMAN, SUPPLY
+from rules.battalia.game import Battalia
+from rules.battalia.moves import (
+    AGREE,
+    AMBUSH,
+    AT_AGREE,
+    AT_DEAL,
+    ATTACK,
+    DECLARE,
+    DIE,
+    DONE,
+    DROP,
+    END,
+    FIGHT,
+    FLEE,
+    HIDE,
+    LAY,
+    NONE,
+    ON,
+    PASS,
+    PICK_UP,
+    REFEREE,
+    RETREAT,
+    ROAD,
+    SETTLE,
+    SKIP,
+    SUSPEND,
+)
+from scenes.meanings import BATTALIA_FACTIONS, LEGAL, LIT, MATCH
+from store.catalogue import Catalogue
+from table.battalia import Guide
+from tests.core.battalia_guide_hand import (
+    AMULET_CARD,
+    HAMMER_CARD,
+    TITLE_CARD,
+    WEAPON_CARD,
+    Desk,
+    Hand,
+    NamedCards,
+    Ruler,
+    Seat,
+    illegal,
+    refused,
+    strangers,
+    unreachable,
+)
+from tests.core.battalia_hand import setup_of, sq
+
+# Whole games
+
+
+def led(players, seed, language, most, **options):
+    """A game played by what the table asks alone, everything it shows looked at."""
+    hand = Hand(players, seed, Catalogue("cards/battalia.cat"), Desk(language), **options)
+    ruler = Ruler()
+    steps = 0
+    while not hand.game.over and steps < most:
+        steps += 1
+        if steps % 7 == 0:
+            assert not unreachable(hand)
+        assert not illegal(hand)
+        for move in strangers(hand):
+            assert refused(hand.game, move), move
+        listed = hand.guide.listed(hand.game, hand.desk) if hand.prompt.listed else ()
+        ruler.prompt_fits(hand.prompt, listed)
+        for scene in hand.step():
+            ruler.scene_fits(scene)
+    return hand
+
+
+def test_a_whole_game_can_be_played_by_what_the_table_asks_alone():
+    hand = led(2, 3, "it", 100000, weeks=2)
+    assert hand.game.over
+    assert hand.prompt.title == "Fine della partita"
+    assert len(hand.guide.verdict(hand.game, hand.desk)) >= 2
+
+
+# Before the first turn
+
+
+def questions(desk, answers):
+    """Every question in turn, answered one by one."""
+    guide = Guide()
+    asked = []
+    given = []
+    while True:
+        question = guide.options(desk, given)
+        if question is None:
+            return asked, guide.setup(given)
+        asked.append(question)
+        given.append(answers[len(given)])
+
+
+def test_ba_120_121_137_two_players_leave_a_faction_in_the_box():
+    asked, setup = questions(Desk("en", players=2), [1, 2, 3, 1, 10, 1, 0])
+    assert [question[0] for question in asked] == [
+        "Which game?",
+        "Limit of weeks?",
+        "Player 1: faction",
+        "Player 2: faction",
+        "Faction in the box?",
+        "Start player?",
+        "Other options?",
+    ]
+    assert asked[4][1] == [("Bärfolk", 10), ("Emberians", 12)]
+    assert asked[5][1] == [("Cloudborn", 0), ("Islanders", 1)]
+    assert setup == (REFEREE, 0, 1, 2, 1, 0, 1, 0, 0, 5, 3, 1)
+    Battalia(setup, NamedCards())
+
+
+def test_ba_155_157_158_options_and_exiles_make_setups_that_the_rules_accept():
+    asked, setup = questions(Desk("en", players=4), [2, 0, 0, 1, 2, 3, 3, 1, 2, 1, 1, 4])
+    assert setup == (REFEREE, 1, 0, 0, 3, NONE, 2, 1, 1, 4, 0, 1, 2, 3)
+    Battalia(setup, NamedCards())
+    asked, setup = questions(Desk("en", players=3), [5, 3, 0, 1, 2, 0, 1, 2, 5])
+    assert [question[0] for question in asked][-2:] == ["Heroes at the start?", "Level-4 cities to win?"]
+    assert asked[-2][1] == [("1", 1), ("2", 2)]  # BA-155
+    assert setup == (REFEREE, 2, 1, 3, 0, NONE, 0, 2, 0, 5, 0, 1, 2)
+    Battalia(setup, NamedCards())
+
+
+def test_ba_111_112_117_the_setup_is_asked_for_card_by_card():
+    hand = Hand(2, 1, NamedCards(), Desk())
+    assert (hand.prompt.title, hand.prompt.text) == ("Setup", "Ruins: D4. B2: show a crossroads city")
+    assert [label for label, _ in hand.prompt.choices] == ["Verdant Forests", "Emerald Lakes", "Canyons"]
+    assert hand.guide.sector(hand.game) == -1
+    hand.play([(SETTLE, sq("B2"), 0)])
+    assert hand.scenes[0].text == "City: Crossroads\nLay it on B2: ↑→↓←"
+    assert hand.prompt.text == "F6: lay a crossroads city there, show it"
+    while hand.game.moment != AT_DEAL or hand.game.opened != 5:
+        hand.play([hand.game.expects().moves[0]])
+    assert hand.prompt.text == "Deal and show (6/10): Supply"
+    label, moves = hand.prompt.choices[0]
+    assert (label, len(moves)) == ("All 5 supplies", 5)
+    hand.play(moves)
+    assert hand.prompt.title == "Islanders: Setup" and hand.prompt.text == "Deal and show (1/10): Friman"
+
+
+# A turn
+
+
+def test_ba_211_216_a_retinue_is_only_a_number():
+    seat = Seat()
+    assert (seat.prompt.title, seat.prompt.text) == ("Bärfolk: Retinue", "Declare a retinue?")
+    assert seat.labels() == [
+        "Neither",
+        "Small retinue: +1",
+        "Medium retinue: +2",
+        "Large retinue: +3",
+        "Giant retinue: +4",
+        "Two small ones: +2",
+        "Mulligan",
+    ]
+    scene = seat.play(DECLARE, 4)[0]
+    assert scene.text == "Show it to Islanders\nCards to draw: 2"
+
+
+def test_ba_231_301_cards_laid_say_what_they_pay_for():
+    seat = Seat().actions()
+    assert seat.prompt.text == "Illuminated: Tool\nMatch: Tool"
+    assert seat.labels() == ["Lay cards face up", "End of the turn"]
+    assert seat.prompt.choices[0][1] == []  # an OK too many ends no turn
+    friman = seat.own(FRIMAN)
+    assert seat.answer(friman) == [(LAY, friman)]
+    seat.play(LAY, friman)
+    seat.play(LAY, seat.own(SUPPLY))
+    assert seat.prompt.text == "1 Supply, 1 Friman"
+    assert seat.labels() == ["Road: Straight", "Road: Bend", "Take back"]
+    seat.play(ROAD, 1)
+    assert seat.prompt.text == "Take the top card and show it: Road: Straight"
+    seat.play(*seat.game.expects().moves[0])
+    assert seat.labels() == ["C2", "B3", "Take back"]
+    assert ("attacker.1", LEGAL) not in seat.prompt.marks
+
+
+def test_ba_104_232_why_a_card_does_not_count():
+    seat = Seat().actions()
+    assert seat.why_not(seat.other(FRIMAN)) == ("not_your_card", "BA-104")
+    chief = seat.own(CHIEF)
+    seat.play(LAY, chief)
+    assert seat.why_not(chief) == ("used", "BA-232")
+    assert refused(seat.game, seat.guide.answer(seat.game, "land", 3)[0]) == ("not_now", "BA-203")
+
+
+def test_a_card_entered_by_list_may_have_its_twins_number():
+    seat = Seat().actions()
+    dealt = [card for card in seat.game.decks[0].unseen if seat.game.cards[2 * card] == SUPPLY]
+    stranger = [card for card in seat.game.supplies if card not in dealt][0]
+    assert seat.answer(stranger) == [(LAY, dealt[0])]
+
+
+def test_ba_h3_the_list_for_a_bad_sticker_is_the_whole_deck_wherever_its_cards_are():
+    seat = Seat().actions()
+    before = [label for label, _ in seat.guide.listed(seat.game, seat.desk)]
+    assert before == ["Chief Bärfolk", "Friman Bärfolk", "Priest Bärfolk", "Supply"]
+    seat.play(LAY, seat.own(CHIEF))
+    listed = seat.guide.listed(seat.game, seat.desk)
+    assert [label for label, _ in listed] == before
+    assert refused(seat.game, listed[0][1][0]) == ("used", "BA-232")  # it says nothing of the hand
+
+
+def test_ba_403_the_hammer_is_asked_what_it_is():
+    seat = Seat().give(0, HAMMER_CARD).actions()
+    assert seat.answer(HAMMER_CARD) == []
+    prompt = seat.prompt
+    assert prompt.text == "Hammer of Strato: how?"
+    labels = [label for label, _ in prompt.choices]
+    assert labels[0] == "As Tool" and labels[-1] == "Cancel" and prompt.choices[-1][1] == []
+    assert seat.labels()[0] == "Lay cards face up"  # asked once: Cancel goes back
+    seat.play(*prompt.choices[0][1][0])
+    assert seat.prompt.text == "1 Tool"
+
+
+def test_ba_445_an_illuminated_title_lifts_by_one_rank_or_two():
+    seat = Seat().give(0, TITLE_CARD)
+    seat.day(3).actions()
+    seat.play(LAY, TITLE_CARD)
+    assert seat.prompt.text == "Title: show the card that goes on it"
+    friman = seat.own(FRIMAN)
+    assert seat.answer(friman) == []
+    assert [label for label, _ in seat.prompt.choices] == ["One rank up", "Two ranks up", "Cancel"]
+
+
+def test_ba_353_354_the_die_of_an_amulet_and_a_full_ambush():
+    seat = Seat().give(0, AMULET_CARD).actions()
+    seat.play(LAY, AMULET_CARD)
+    seat.play(ON, seat.own(CHIEF))
+    assert (seat.prompt.title, seat.prompt.text) == ("Bärfolk: Amulet", "Roll the die: Chief Bärfolk")
+    assert seat.prompt.dice == [(DIE, face) for face in range(1, 7)]
+    assert seat.labels()[3] == "4: Goes to ambush"
+    seat.game.decks[0].in_ambush = 3
+    seat.play(DIE, 4)
+    assert seat.prompt.text == "Ambush full: one of its cards to the refuge"
+    assert seat.prompt.choices == [("Done", [(DROP,)])]
+    scenes = seat.play(DROP)
+    assert scenes[0].text == "Ambush slots taken: 3\nTo the refuge: Amulet Bärfolk"  # BA-H7: no name
+
+
+def test_ba_471_h1_nobody_asks_which_card_is_hidden():
+    seat = Seat().give(0, AMULET_CARD).actions()
+    assert "Set ambush" in seat.labels()
+    seat.play(AMBUSH)
+    scene = seat.play(SUSPEND, seat.own(CHIEF))[0]
+    assert scene.text == "To limbo: Chief Bärfolk\nCards in the deck: 10"
+    assert seat.prompt.choices == [("Done", [(HIDE,)])]
+    assert seat.prompt.zones == ()
+
+
+# Battles
+
+
+def test_ba_503_515_a_battle_says_both_totals_and_what_is_needed():
+    seat = Seat().give(0, WEAPON_CARD).hero(0, "F6").actions()
+    assert "Attack the city F6" in seat.labels()
+    seat.play(ATTACK, sq("F6"), 0)
+    assert (seat.prompt.title, seat.prompt.text) == ("Bärfolk: Attacker", "A 0 : D 1\nWeapon first")
+    assert seat.labels() == ["Lay cards face up", "Take back"]
+    seat.play(LAY, WEAPON_CARD)
+    assert seat.prompt.text == "A 2 : D 1"  # the hero adds one (BA-505)
+    assert seat.labels()[0] == "Done"
+    scene = seat.play(DONE)[0]
+    assert (scene.big, scene.text) == ("2 : 1", "Bärfolk attacks the city F6")
+    assert (seat.prompt.title, seat.labels()) == ("Islanders: Defender", ["Fight", "Surrender"])
+    seat.play(FIGHT)
+    assert seat.prompt.text == "A 2 : D 1\nStrength needed: 1"
+    assert "defender.1" in seat.prompt.zones and "attacker.1" not in seat.prompt.zones
+    seat.play(LAY, seat.other(FRIMAN))
+    seat.play(DONE)
+    assert seat.prompt.title == "Bärfolk: Attacker"
+    scenes = seat.play(PASS)
+    assert (scenes[0].big, scenes[0].text) == ("2 : 2", "Tie: defender wins")  # BA-523
+    assert scenes[1].text == "✗ Bärfolk: Hero 1\nDefender's cards → refuge"
+
+
+def test_ba_513_514_h1_the_defender_is_asked_for_ambush_and_heroes():
+    seat = Seat().give(0, WEAPON_CARD).hero(0, "F6").hero(2, "F6").hero(3, "F6").actions()
+    seat.game.decks[1].in_ambush = 2
+    seat.play(ATTACK, sq("F6"), 0)
+    seat.play(LAY, WEAPON_CARD)
+    seat.play(DONE)
+    seat.play(FIGHT)
+    assert (seat.prompt.text, seat.labels()) == ("Pick up your ambush?", ["Yes", "No"])
+    scene = seat.play(PICK_UP)[0]
+    assert scene.text == "Ambush → hand: 2"
+    assert seat.labels() == ["No hero", "Hero 1", "Hero 2", "Both heroes"]
+
+
+def test_ba_357_a_card_of_the_line_becomes_wild():
+    seat = Seat().give(0, WEAPON_CARD).give(0, AMULET_CARD).hero(0, "F6").actions()
+    seat.play(ATTACK, sq("F6"), 0)
+    seat.play(LAY, WEAPON_CARD)
+    seat.play(LAY, AMULET_CARD)
+    seat.play(ON, WEAPON_CARD)
+    seat.play(DIE, 6)
+    assert seat.labels() == ["Friman", "Chief", "Priest", "Lord", "Weapon", "Horse"]
+
+
+def test_ba_531_a_retreat_offers_squares_for_what_is_laid():
+    seat = Seat().give(0, WEAPON_CARD).hero(0, "F6").hero(2, "F6").actions()
+    seat.roads("F5 F4 F3")
+    seat.play(ATTACK, sq("F6"), 3)
+    seat.play(LAY, WEAPON_CARD)
+    seat.play(DONE)
+    assert seat.labels() == ["Fight", "Surrender", "Retreat"]
+    seat.play(RETREAT)
+    supplies = [card for card in seat.game.decks[1].unseen if seat.game.cards[2 * card] == SUPPLY]
+    seat.play(LAY, supplies[0])
+    seat.play(LAY, supplies[1])
+    assert (seat.prompt.text, seat.labels()[0]) == ("2 Supply", "F4")
+    scene = seat.play(FLEE, sq("F4"))[0]
+    assert scene.text == "Hero retreated → F4"
+
+
+# Days, the end, a power cut
+
+
+def test_ba_202_432_a_new_day_waits_for_the_wheel():
+    seat = Seat().actions()
+    seat.play(END)
+    seat.play(SKIP)
+    scenes = seat.play(END)
+    day = [scene for scene in scenes if scene.point >= 0][0]
+    assert (day.title, day.text, day.point) == ("Day 2, week 1", "Illuminated: Weapon\nMatch: Scroll", 1)
+    assert ("arrow.1", LIT) in day.marks and ("arrow.2", MATCH) in day.marks
+    assert scenes[-1].title == "Bärfolk: Your turn"
+    assert seat.guide.sector(seat.game) == 1
+    assert seat.guide.turn(seat.game) == (3, 0)
+    assert seat.guide.lying(seat.game) is None
+
+
+def test_ba_639_all_must_agree_to_end_a_sealed_game():
+    seat = Seat().actions()
+    seat.game.moment = AT_AGREE
+    seat.game.expected = seat.game.settle()
+    assert (seat.prompt.title, seat.labels()) == ("Bärfolk", ["No", "Yes"])
+    seat.play(AGREE, 1)
+    assert seat.prompt.title == "Islanders"
+    scenes = seat.play(AGREE, 1)
+    assert scenes[0].text == "You agreed to end here"
+    assert scenes[-1].title == "Shared victory"  # BA-636: all is equal
+    assert seat.guide.verdict(seat.game, seat.desk) == [
+        "You agreed to end here",
+        "Level with 1 points: Bärfolk, Islanders",
+        "Shared victory: Bärfolk, Islanders",
+    ]
+    assert seat.guide.score(seat.game, seat.desk)[0] == ("Bärfolk", "1")
+
+
+def test_a_seat_has_the_colour_of_its_faction():
+    guide = Guide()
+    guide.make(setup_of(2, mode=REFEREE, factions=(3, 0), gone=1), NamedCards())
+    assert guide.colours == (BATTALIA_FACTIONS[3], BATTALIA_FACTIONS[0])
