@@ -52,6 +52,7 @@ def on_this_machine() -> Figures:
         figures |= memory.engine(game, folder) | rules.games_per_s(game, folder)
     for game in at_the_table():
         device = image.make_device(IMAGES / f"{game}.device", game)
-        figures |= memory.heap(game, device) | memory.growth(game, device)
+        figures |= memory.heap(game, device)
+    figures |= memory.growth("history", IMAGES / "history.device")
     history = IMAGES / "history"
     return figures | memory.reader(history) | lights.held(history) | rules.speed(history)

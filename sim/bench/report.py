@@ -70,14 +70,14 @@ def _of_a_game(game: str) -> list[Figure]:
         figures += [
             Figure(f"heap.{game}", "B", "heap mid-game, whole firmware", 110 * KB),
             Figure(f"heap.{game}.loaded", "B", "heap, firmware without a game"),
-            Figure(f"heap.{game}.growth", "B", "heap added by 1,000 turns", 256),
-            Figure(f"heap.{game}.growth.turns", "", "turns of that", 1000, more_is_better=True),
         ]
     return figures
 
 
 FIGURES = [
     *(figure for game in SEATS for figure in _of_a_game(game)),
+    Figure("heap.history.growth", "B", "heap added by 1,000 turns", 256),
+    Figure("heap.history.growth.turns", "", "turns of that", 1000, more_is_better=True),
     Figure("size.mpy", "B", "everything flashed", 500 * KB),
     Figure("battle.history.us", "us", "battle of nine cards", 20_000, noise=TIMED),
     Figure("odds.history.us", "us", "exact odds of it", 300_000, noise=TIMED),
