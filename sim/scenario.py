@@ -82,6 +82,8 @@ class Scenario:
         self.title = str(data.pop("title", path.stem))
         boards = data.pop("board", "pico_full")
         self.boards = [str(board) for board in (boards if isinstance(boards, list) else [boards])]
+        if not self.boards:
+            raise ScenarioError(f"{path}: board is a name, or a list of at least one")
         self.board = self.boards[0]
         self.seed = data.pop("seed", 1)
         include = data.pop("include", "")

@@ -32,6 +32,7 @@ def make(image: Path, game: str) -> Path:
     catalogue = Catalogue(str(image / "cards" / f"{game}.cat"))
     (image / "known.game").write_bytes(_known_game(game, catalogue))
     if game == "history":
+        (image / "table.game").write_bytes(table_game(game, catalogue))
         (image / "battles").write_bytes(_battles(catalogue.count("unit")))
     catalogue.close()
     return image

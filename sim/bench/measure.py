@@ -53,6 +53,6 @@ def on_this_machine() -> Figures:
     for game in at_the_table():
         device = image.make_device(IMAGES / f"{game}.device", game)
         figures |= memory.heap(game, device)
-    figures |= memory.growth("history", IMAGES / "history.device")
+    figures |= memory.growth("history", IMAGES / "history")
     history = IMAGES / "history"
     return figures | memory.reader(history) | lights.held(history) | rules.speed(history)

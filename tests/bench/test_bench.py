@@ -213,7 +213,7 @@ def test_accepted_cards_are_seen_in_time():
 
 def test_games_one_after_the_other_leave_nothing_on_the_heap(tmp_path: Path):
     """In the VM, with journal, pages and catalogues; `make bench` plays a thousand turns."""
-    folder = image.make_device(tmp_path / "image", "history")
+    folder = image.make(tmp_path / "image", "history")
     figures = memory.growth("history", folder, games=5)
     assert figures["heap.history.growth.turns"] == 5 * 30
     assert figures["heap.history.growth"] <= 256

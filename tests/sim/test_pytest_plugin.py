@@ -102,7 +102,7 @@ def test_a_failure_shows_the_last_screens_and_the_lights(project: pytest.Pyteste
     before, _, now = told.partition("now, after")
     assert "|Language" in before
     assert "|New game" in before
-    assert "players" in now
+    assert "Choose a game" in now
     assert "⣿⣿⣿⣿" in now
     assert "lights:" in now
 

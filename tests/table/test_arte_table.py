@@ -18,6 +18,7 @@ def test_a_game_from_the_first_question_to_its_first_turn(board: str) -> None:
     hands = Hands(board, seed=3).sit_down()
     hands.play(lambda game: game.turn == 1 and game.moment == AT_FREE)
     hands.hear()
+    hands.table.run(250)  # until the display has settled
     assert "Turn" in hands.table.screen_text()
 
 

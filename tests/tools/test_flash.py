@@ -68,7 +68,7 @@ def flash_new(url: str) -> None:
 
 def begin_a_game(table: Table) -> None:
     """Through every question as it is offered, and the first card onto the board."""
-    for _ in range(8):
+    for _ in range(9):
         table.press("ok")
         table.run(180)
     assert "Era I, space 1" in table.screen_text()
