@@ -135,6 +135,8 @@ class Hands:
             return self._hold(step["hold"], step["number"])
         if "undo" in step:
             return self._undo()
+        if "line" in step:
+            return self._choose(step["line"])
         if "lift" in step:
             return self._lift(step["lift"], step.get("card"))
         if "tap" in step:
@@ -206,6 +208,25 @@ class Hands:
         for _ in range(keys.index("UNDO") - page._index):
             yield from self._plain({"press": "plus"})
         yield from self._plain({"press": "ok"})
+
+    def _choose(self, line: str) -> Deed:
+        """Turn the wheel to a line of the list, and press OK; with the buttons where the wheel means more."""
+        page = self._page()
+        prompt = getattr(page, "prompt", None)
+        choices = getattr(page, "_choices", []) if prompt is None else prompt.choices
+        labels = [label for label, _ in choices]
+        if line not in labels or getattr(page, "_scenes", None):
+            raise TableError(f"the table does not offer {line} now")
+        steps = labels.index(line) - page._index
+        if prompt is not None and prompt.points:
+            for _ in range(abs(steps)):
+                yield from self._plain({"press": "plus" if steps > 0 else "minus"})
+        elif steps:
+            yield from self._plain({"turn": steps})
+            yield LOOK_MS * MS
+        still = self._page() is page and getattr(page, "prompt", None) is prompt
+        if still and labels[page._index] == line:  # somebody else may have been quicker
+            yield from self._plain({"press": "ok"})
 
     def _page(self) -> Any:
         desk = desk_of(self.table)

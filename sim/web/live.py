@@ -18,6 +18,7 @@ from sim.web.bots import BotSeat, Eyes
 from sim.web.games import game_of
 from sim.web.hands import Answer, Hands, PacedTable
 from sim.web.recorder import Recorder, Step, expectations
+from sim.web.squares import Squares
 from sim.web.story import Story
 
 TICK = 0.012  # seconds between two looks at the clock
@@ -58,6 +59,7 @@ class Live:
         self.recorder = Recorder(board, seed, self.table.clock.now)
         self.hands = Hands(self.table, self.recorder)
         self.story = Story()
+        self.squares = Squares()
         self.bots: dict[int, BotSeat] = {}  # by seat, from 1
         self.board = board
         self.seats.clear()
@@ -106,6 +108,7 @@ class Live:
             traceback.print_exc()
             self._stop(f"the simulator stopped: {error!r}")
         self.story.look(self.table)
+        self.squares.look(self.table)
 
     @property
     def _standing(self) -> bool:

@@ -13,6 +13,7 @@ from sim.web.hands import MOST_DETENTS
 LONGEST = 256 * 1024  # bytes of a message: a whole scenario fits
 CARD = re.compile(r"[a-z]{1,12} [a-z_]{1,12} [0-9]{1,4}")
 NAME = re.compile(r"[a-z][a-z0-9_.]{0,31}")
+LONGEST_LINE = 120
 SEATS = 5
 SPEEDS = ("real", "fast")
 
@@ -76,6 +77,10 @@ def _is_name(value: object) -> bool:
     return isinstance(value, str) and NAME.fullmatch(value) is not None
 
 
+def _is_line(value: object) -> bool:
+    return isinstance(value, str) and 0 < len(value) <= LONGEST_LINE
+
+
 def _is_turn(value: object) -> bool:
     if not isinstance(value, int | float) or isinstance(value, bool) or not math.isfinite(value):
         return False
@@ -102,6 +107,7 @@ FORMS: dict[str, dict[str, tuple[bool, str, Check]]] = {
     "down": {"button": _PART},
     "up": {},
     "undo": {},
+    "choose": {"line": (True, "a line of the list on the display", _is_line)},
     "deal": {
         "card": _CARD,
         "seat": (True, f"a seat from 1 to {SEATS}, or 0 for the tray", lambda value: _whole(value, 0, SEATS)),

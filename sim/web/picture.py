@@ -48,6 +48,7 @@ class Painter:
         picture["seconds"] = table.clock.now // SECOND
         picture["recorded"] = len(live.recorder.steps)
         picture["expects"] = live.story.expects
+        picture["field"] = live.squares.field
         picture["journal"] = len(hands.journal)
         picture["story"] = len(live.story.lines)
         picture["playback"] = self._playback()

@@ -241,6 +241,8 @@ def _as_step(message: Message) -> dict[str, Any] | None:
         return {"hold": message["button"]}
     if verb == "undo":
         return {"undo": True}
+    if verb == "choose":
+        return {"line": message["line"]}
     if verb in ("break", "mend"):
         return {verb: message["part"]}
     if verb == "noise":

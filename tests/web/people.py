@@ -123,7 +123,7 @@ class Person:
 
     def _sees_menu(self) -> None:
         """A finger stays down until the menu of the game is there."""
-        expect(self.page.locator(".awaited")).to_contain_text("Settings")
+        expect(self.page.locator(".offered")).to_contain_text("Settings")
 
     def deeds(self) -> int:
         return self.page.locator(".journal time").count()

@@ -253,10 +253,10 @@ def test_a_decision_is_taken_back_with_the_undo_button(visit: Open, house: House
     says(page, "Another tile, or go")
     person.do({"tap": "history warfare 16", "at": "tile"})
     expect(undo).to_be_enabled()
-    expect(page.locator(".awaited")).not_to_contain_text("Take +2")
+    expect(page.locator(".offered")).not_to_contain_text("Take +2")
     undo.click()
     expect(page.locator(".story .notice")).to_have_text(re.compile("Taken back"))
-    expect(page.locator(".awaited")).to_contain_text("Take +2")
+    expect(page.locator(".offered")).to_contain_text("Take +2")
     expect(undo).to_be_disabled()
     assert house.ask(lambda live: live.hands.journal[-1][1]) == {"press": "ok"}
 

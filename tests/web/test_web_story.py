@@ -1,5 +1,10 @@
 """What the page says about the game: what is expected, what was told; and undo, by buttons alone."""
 
+from typing import Any
+
+import pytest
+
+from sim.web.games import history
 from tests.web.paer import laid_out
 from tests.web.sitting import Sitting
 
@@ -55,3 +60,40 @@ def test_a_turn_is_told_refused_and_taken_back() -> None:
     assert told(sitting, "notice") == ["Taken back"]
     steps = [step for _, step in sitting.live.hands.journal[before:]]
     assert steps == [{"press": "back", "ms": 900}, {"press": "plus"}, {"press": "plus"}, {"press": "ok"}]
+
+
+def test_a_line_of_a_list_is_chosen_by_wheel_and_ok() -> None:
+    sitting = Sitting("pico_duel")
+    sitting.wait(1.5)
+    sitting.do(1.5, line="Español")
+    assert sitting.live.story.expects["choices"][0] == "Partida nueva"
+    steps = [step for _, step in sitting.live.hands.journal]
+    assert steps == [{"turn": 2}, {"press": "ok"}]
+    sitting.do(line="English")
+    assert sitting.errors == ["the table does not offer English now"]
+
+
+def test_squares_are_read_again_only_when_they_may_differ(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[int] = []
+
+    def field(play: Any) -> dict[str, Any]:
+        read.append(play._index)
+        return {"marked": play._index}
+
+    monkeypatch.setattr(history, "field", field, raising=False)
+    sitting = Sitting()
+    assert sitting.live.squares.field is None
+    laid_out(sitting.live)
+    sitting.wait(2)
+    assert sitting.live.squares.field is None  # Resume?
+    for _ in range(2):
+        sitting.do(1.2, press="ok")
+    assert sitting.live.squares.field == {"marked": 0}
+    before = len(read)
+    sitting.wait(1)
+    assert len(read) == before
+    sitting.do(1.2, press="back", ms=900)  # the menu over the game
+    assert sitting.live.squares.field == {"marked": 0}
+    sitting.live.power(False)
+    sitting.wait(0.1)
+    assert sitting.live.squares.field is None

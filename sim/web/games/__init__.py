@@ -4,6 +4,8 @@ A game's package has two names:
 
     TABLES    which tables of its catalogue carry stickers, and so lie in the tray
     Bot       somebody to play with: `Bot(eyes, seat, dice)`, and `acts()` is what it does (sim/web/bots.py)
+    field     (only a game with squares) what lies on its own board for everybody to see, as plain JSON:
+              `field(play)` reads the page of a running game, and calls nothing that changes it
 
 What people see of it (cards, wheel, places, words) is static/games/<name>/game.js.
 """
@@ -11,7 +13,8 @@ What people see of it (cards, wheel, places, words) is static/games/<name>/game.
 import importlib
 import pkgutil
 import random
-from typing import Protocol, cast
+from collections.abc import Callable
+from typing import Any, Protocol, cast
 
 from sim.web.bots import Acts, Eyes
 
@@ -31,6 +34,11 @@ class Game(Protocol):
 
 def game_names() -> list[str]:
     return sorted(found.name for found in pkgutil.iter_modules(__path__) if found.ispkg)
+
+
+def field_of(name: str) -> Callable[[Any], dict[str, Any]] | None:
+    """What reads the squares of a game, if it has some."""
+    return getattr(game_of(name), "field", None) if name in game_names() else None
 
 
 def game_of(name: str) -> Game:

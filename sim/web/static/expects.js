@@ -2,16 +2,19 @@
 
 import { placeName, say } from "./words.js";
 
-const MOST_CHOICES = 6;
-
 /** Sentences, the most urgent first; `lying` tells what is done already. */
 export function expectation(expects, lying, cards) {
   const tell = { menu: tellMenu, scene: tellScene, prompt: tellPrompt }[expects.kind];
   return tell ? tell(expects, lying, cards) : [say(`expects_${expects.kind}`)];
 }
 
-function tellMenu({ choices }) {
-  return [say("expects_menu"), listed(choices)];
+/** The lines of the list on the display. */
+export function offered(expects) {
+  return expects.choices ?? [];
+}
+
+function tellMenu() {
+  return [say("expects_menu")];
 }
 
 function tellScene({ ok, wanted }, lying, cards) {
@@ -37,13 +40,7 @@ function tellPrompt({ seat, refused, zones, line, wheel, dice, choices }) {
   if (wheel) sentences.push(say("expects_wheel"));
   if (choices.length) {
     const alone = !line.length && !zones.length && !wheel;
-    sentences.push(say(dice ? "expects_dice" : alone ? "expects_menu" : "expects_or"), listed(choices));
+    sentences.push(say(dice ? "expects_dice" : alone ? "expects_menu" : "expects_or"));
   }
   return sentences;
-}
-
-function listed(choices) {
-  const more = choices.length - MOST_CHOICES;
-  const first = choices.slice(0, MOST_CHOICES).join(" · ");
-  return more > 0 ? `${first} · ${say("and_more", { n: more })}` : first;
 }

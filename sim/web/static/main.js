@@ -56,9 +56,17 @@ function hear({ show, journal, story, trouble }) {
     for (const [key, value] of Object.entries(show)) showPart(key, value);
     if (show.lying || show.seats || show.bots || show.board) tray.show(state.lying, state.seats, state.bots);
     panel.show(state, view.lit());
+    if (GAMES[state.expects.game]) follow(state.expects.game);
   }
   if (journal) panel.add("journal", journal);
   if (story) panel.add("story", story);
+}
+
+/** The page shows the cards, wheel and places of the game that is being played. */
+function follow(name) {
+  if (name === game.name) return;
+  localStorage.setItem("game", name);
+  location.reload(); // the table stays as it is
 }
 
 function setUp(board) {
@@ -75,6 +83,7 @@ function showPart(key, value) {
   else if (kind === "page") view.showPage(Number(number), value);
   else if (kind === "text") view.showText(value);
   else if (kind === "wheel") view.showWheel(value);
+  else if (kind === "field") view.showField(value);
   else if (kind === "lying") view.showLying(value);
   else if (kind === "power") view.showPower(value);
   else if (kind === "faults") view.showFaults(value);
@@ -127,10 +136,7 @@ for (const type of ["keydown", "keyup"]) {
   });
 }
 find("language").addEventListener("change", (event) => speak(event.target.value));
-find("game").addEventListener("change", (event) => {
-  localStorage.setItem("game", event.target.value);
-  location.reload(); // the table stays as it is: only its cards, wheel and places look otherwise
-});
+find("game").addEventListener("change", (event) => follow(event.target.value));
 find("theme").addEventListener("change", (event) => dress(event.target.value));
 find("board").addEventListener("change", async (event) => {
   if (state.recorded && !confirm(say("sure_afresh"))) event.target.value = state.board.name;

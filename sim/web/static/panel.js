@@ -1,7 +1,7 @@
 // The side panel: what the table says, what hands did, time, power, scenarios and faults.
 
 import { element, safe } from "./draw.js";
-import { expectation } from "./expects.js";
+import { expectation, offered } from "./expects.js";
 import { HandsWords, Log, storyLine } from "./journal.js";
 import { inEveryLanguage, placeName, say } from "./words.js";
 
@@ -13,7 +13,7 @@ export class Panel {
     this._state = {};
     node.replaceChildren();
     this._node = element(`<div class="sheets">
-      <section class="sheet expects"><h2 data-word="expects"></h2><div class="awaited" role="status"></div>
+      <section class="sheet expects"><h2 data-word="expects"></h2><div class="awaited" role="status"></div><div class="offered" role="group"></div>
         <button type="button" class="undo" data-word="undo"></button></section>
       <section class="sheet did"><div class="logs" role="tablist">
           <button type="button" role="tab" id="tab-story" aria-controls="log-story" data-log="story" data-word="told"></button>
@@ -90,6 +90,7 @@ export class Panel {
     this._markup(".shining", byColour(lit) || `<li class="quiet">${safe(say("no_lights"))}</li>`);
     const sentences = expectation(state.expects, state.lying ?? {}, this._cards);
     this._markup(".awaited", sentences.map((sentence) => `<p>${safe(sentence)}</p>`).join(""));
+    this._markup(".offered", offered(state.expects).map((line) => `<button type="button">${safe(line)}</button>`).join(""));
     this._find(".awaited").classList.toggle("refused", Boolean(state.expects.refused));
     for (const button of this._node.querySelectorAll("[data-bot]")) {
       button.setAttribute("aria-pressed", state.bots.includes(Number(button.dataset.bot)));
@@ -155,6 +156,10 @@ export class Panel {
       if (seat) ask({ do: "bot", seat, on: !this._state.bots.includes(seat), game: this._game.name });
     });
     on(".undo", "click", () => ask({ do: "undo" }));
+    on(".offered", "click", (event) => {
+      const line = event.target.closest("button")?.textContent;
+      if (line) ask({ do: "choose", line });
+    });
     on(".logs", "click", (event) => {
       const name = event.target.closest("[data-log]")?.dataset.log;
       if (name) this._openLog(name);
@@ -194,6 +199,7 @@ export class Panel {
     for (const node of this._node.querySelectorAll("[data-speed]")) node.textContent = say(node.dataset.speed);
     for (const node of this._node.querySelectorAll("[data-bot]")) node.textContent = `${say("seat")} ${node.dataset.bot}`;
     this._find(".bots .row").setAttribute("aria-label", say("bots"));
+    this._find(".offered").setAttribute("aria-label", say("offered"));
     this._find(".speed").setAttribute("aria-label", say("speed"));
     for (const option of this._find("[name=reader]").options) option.textContent = placeName(option.value);
     this._find(".undo").title = say("undo_help");

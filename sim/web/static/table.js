@@ -21,12 +21,13 @@ export class TableView {
     this._places = new Map();
     stage.replaceChildren();
     const [width, height] = this._layout.size;
-    this._felt = element(`<div class="wood"><div class="felt" style="--width:${width};--height:${height}"></div></div>`);
+    this._felt = element(`<div class="wood" style="--width:${width};--height:${height}"><div class="felt"></div></div>`);
     stage.append(this._felt);
     this._surface = this._felt.firstElementChild;
     this._parts = new ResizeObserver(() => this._surface.style.setProperty("--scale", this._surface.clientWidth / width));
     this._parts.observe(this._surface); // the parts drawn by others come in one size
     this._layFront();
+    this._layField(game, ask);
     this._layWheel(game, ask);
     this._layDisplay();
     board.readers.forEach((reader, i) => this._layReader(reader, i));
@@ -48,6 +49,11 @@ export class TableView {
 
   showPower(on) {
     this._felt.classList.toggle("off", !on);
+  }
+
+  /** What lies on the squares of the game, or null while nobody plays one that has some. */
+  showField(field) {
+    this._squares?.(field);
   }
 
   showWheel(position) {
@@ -102,6 +108,26 @@ export class TableView {
     if (!this._layout.front) return;
     const front = this._put(element('<div class="front"><span></span></div>'), this._layout.front);
     inEveryLanguage(() => (front.firstElementChild.textContent = say("front")));
+  }
+
+  /** Squares are drawn by the game; a click on one that carries a line of the list chooses that line. */
+  _layField(game, ask) {
+    if (!game.drawField || !this._layout.field) return;
+    const box = this._put(element('<div class="field" role="img"></div>'), this._layout.field);
+    let shown = null;
+    const draw = () => {
+      box.innerHTML = game.drawField(shown, this._board);
+      box.setAttribute("aria-label", game.describeField?.(shown) ?? say(game.name));
+    };
+    this._squares = (field) => {
+      shown = field;
+      draw();
+    };
+    inEveryLanguage(draw);
+    box.addEventListener("click", (event) => {
+      const line = event.target.closest?.("[data-choose]")?.dataset.choose;
+      if (line) ask({ do: "choose", line });
+    });
   }
 
   _layWheel(game, ask) {

@@ -1,0 +1,30 @@
+"""What lies on the squares of a game that has some, as a map or a battlefield: for everybody to see."""
+
+from typing import Any
+
+from sim.table import Table
+from sim.web.games import field_of
+from sim.web.story import desk_of
+
+Field = dict[str, Any]
+
+
+class Squares:
+    """`field` is None while nobody plays such a game. It is read anew only when it may differ.
+
+    Menus over a game hide nothing that lies there.
+    """
+
+    def __init__(self) -> None:
+        self.field: Field | None = None
+        self._seen: tuple[Any, ...] = ()
+
+    def look(self, table: Table) -> None:
+        desk = desk_of(table)
+        pages = desk._pages if desk is not None else []
+        play = next((page for page in pages if hasattr(page, "prompt")), None)
+        seen = () if play is None else (play.session.game, play.prompt, play._index, tuple(play._scenes[:1]))
+        if seen != self._seen:
+            self._seen = seen
+            read = field_of(play.session.guide.name) if play is not None else None
+            self.field = read(play) if read else None
