@@ -55,6 +55,7 @@ def run() -> None:
     from wiring import wire
 
     hardware = wire("board.json", tell, known)
+    del wire  # this function never ends: it would keep that module for ever
     desk = _bench(hardware, "") if _is_held(hardware, "back") else _desk(hardware)
     asyncio.run(_run(hardware, desk))
 

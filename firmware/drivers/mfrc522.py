@@ -63,6 +63,7 @@ _SET_UP = (
 _WUPA = b"\x12\x52"
 _HALT = b"\x12\x50\x00"
 _ANTICOLLISION = (b"\x12\x93\x20", b"\x12\x95\x20", b"\x12\x97\x20")
+_LEVELS = b"\x93\x95\x97"
 
 # Reading: addresses, then a zero.
 _ASK_STATUS_2 = b"\x90\x00"
@@ -109,6 +110,10 @@ GENUINE = (0x91, 0x92)
 _three = bytearray(4)
 _eighteen = bytearray(19)
 _block = memoryview(_eighteen)[1:17]
+# What selects a card at one cascade level. Anticollision reads the five bytes of UID right into it.
+_select_message = bytearray(8)
+_select_message[0] = _FIFO
+_found = memoryview(_select_message)[2:]
 _read_message = bytearray(b"\x12\x30\0")
 _page_message = bytearray(b"\x12\xa2\0\0\0\0\0")
 _block_message = bytearray(b"\x12" + bytes(16))
@@ -128,9 +133,6 @@ class Mfrc522(Link):
         self._powered = time.ticks_us()
         self._mark = 8  # written to a register we do not use, a new one for each look
         self._confirming = False
-        # What selects the card, by cascade level. Anticollision reads the five bytes right into it.
-        self._select_messages = [bytearray((_FIFO, code, _WHOLE, 0, 0, 0, 0, 0)) for code in b"\x93\x95\x97"]
-        self._found = [memoryview(message)[2:] for message in self._select_messages]
         self._level = 0
         self._page = 0
         self._data: "bytes | bytearray" = b""
@@ -248,20 +250,38 @@ class Mfrc522(Link):
 
     def _confirm(self) -> int:
         """Select the card of the last look without asking for its UID: only that card answers."""
+        at = 0
         for level in range(self._level + 1):
-            result = self._exchange(self._select_messages[level], SEALED, GO, 1025)
+            at = self._call(level, at)
+            result = self._exchange(_select_message, SEALED, GO, 1025)
             if result != PRESENT or self._status[3] != 3:
                 return UNCLEAR
         return PRESENT
 
+    def _call(self, level: int, at: int) -> int:
+        """Put the part of the UID from `at` on that selects at this level; where the next one begins."""
+        message = _select_message
+        message[1] = _LEVELS[level]
+        message[2] = _WHOLE
+        first = 3
+        if level < self._level:
+            message[3] = _CASCADE
+            first = 4
+        for i in range(first, 7):
+            message[i] = self.uid[at]
+            at += 1
+        message[7] = message[3] ^ message[4] ^ message[5] ^ message[6]
+        return at
+
     def _select(self) -> int:
         """One cascade level: ask for the bytes of UID, then select by them. The step ends with the level."""
         level = self._level
-        message = self._select_messages[level]
+        message = _select_message
         result = self._exchange(_ANTICOLLISION[level], BARE, GO, 600)
         if result != PRESENT or self._status[3] != 5:
             return self._dark(SEVERAL if result == SEVERAL else UNCLEAR)
-        self._fetch(_ASK_5, self._found[level])
+        self._fetch(_ASK_5, _found)
+        message[1] = _LEVELS[level]
         message[2] = _WHOLE
         if message[3] ^ message[4] ^ message[5] ^ message[6] ^ message[7]:
             return self._dark(UNCLEAR)

@@ -39,13 +39,15 @@ _NOTICE_LINES = 3
 
 
 class Screen:
-    def __init__(self, display: "Any"):
+    """`shown` is what the display shows already."""
+
+    def __init__(self, display: "Any", shown: "list[Piece] | None" = None):
         self._display = display
         self._small = Font("fonts/small.fnt")
         self._large = Font("fonts/large.fnt")
-        self.pieces: "list[Piece]" = []  # what is on the display, or is being drawn
+        self.pieces: "list[Piece]" = shown or []  # what is on the display, or is being drawn
         self._next: "list[Piece]" = []  # what the page is saying now
-        self._drawn = 0
+        self._drawn = len(self.pieces)
 
     # What a page says, from the top down
 
@@ -122,9 +124,13 @@ class Screen:
 
     # For the loop
 
+    @property
+    def done(self) -> bool:
+        return self._drawn >= len(self.pieces)
+
     def step(self) -> bool:
         """Draw the next piece; True while there is more to draw."""
-        if self._drawn >= len(self.pieces):
+        if self.done:
             return False
         display = self._display
         if self._drawn < 0:

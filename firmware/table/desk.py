@@ -6,7 +6,6 @@ from drivers.button import HELD, PRESSED, RELEASED
 from drivers.reader import READER_BACK, READER_LOST, REMOVED
 from passing import MODULES, forget
 from scenes.lights import Lights
-from scenes.screen import Screen
 from scenes.sounds import CLICK, TICK, TROUBLE, Sounds
 from scenes.texts import Texts
 from store.errors import StoreError
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from drivers.reader import Identity, Reader
+    from scenes.screen import Piece, Screen
     from table.page import Page
     from table.play import Play
     from table.session import Session
@@ -40,6 +40,8 @@ class Desk:
     """Pages lie on it one on top of the other. What lies on the slot readers is known in `lying`."""
 
     link: "Any" = None  # to a host, once one has talked (loop.py)
+    _screen: "Screen | None" = None
+    _shown: "list[Piece]" = []  # on the display, while there is no screen
 
     def __init__(self) -> None:
         self.settings = Settings(SETTINGS_FILE)
@@ -65,7 +67,7 @@ class Desk:
         from table.start import switch_on
 
         self.hardware = hardware
-        self.screen = Screen(hardware.display)
+        self.screen.clear()  # a broken font is found now
         leds: Any = hardware.leds  # its colours may be tuples as well as the lists of the scenes
         self.lights = Lights(leds, hardware.zones)
         self.sounds = Sounds(hardware.buzzer)
@@ -73,6 +75,15 @@ class Desk:
         self.compass.set_offset(int(self.settings.get("wheel_offset")))
         self.obey_settings()
         switch_on(self)
+
+    @property
+    def screen(self) -> "Screen":
+        """Only who draws needs it and its fonts: between two changes it may be forgotten."""
+        if not self._screen:
+            from scenes.screen import Screen
+
+            self._screen = Screen(self.hardware.display, self._shown)
+        return self._screen
 
     # Words and settings
 
@@ -95,6 +106,10 @@ class Desk:
         self.lights.night = bool(self.settings.get("night"))
         self.lights.brightness = int(self.settings.get("brightness")) * 255 // 100
         self.sounds.mute = not self.settings.get("sound")
+
+    def rolls_dice(self) -> bool:
+        """Whether the table rolls, and not a hand."""
+        return self.settings.get("dice") == "table"
 
     def keep_settings(self) -> None:
         """Save now what people have chosen."""
@@ -278,16 +293,17 @@ class Desk:
         if self._stale:
             self._stale = False
             self._show_lights()
-            self.screen.clear()
-            self.page.draw(self.screen)
+            screen = self.screen
+            screen.clear()
+            self.page.draw(screen)
             if self._notice:
-                self.screen.notice(self._notice)
-            self.screen.show()
+                screen.notice(self._notice)
+            screen.show()
         self.lights.frame(now)
 
     def step(self) -> bool:
         """Draw a piece of what is to be seen; True while there is more."""
-        return self.screen.step()
+        return self._screen.step() if self._screen else False
 
     def _show_lights(self) -> None:
         self.lights.dim()
@@ -314,6 +330,9 @@ class Desk:
 
     def forget(self) -> None:
         """Memory is short: let go of what is needed for a moment only."""
+        if self._screen and self._screen.done:
+            self._shown = self._screen.pieces
+            self._screen = None
         forget(MODULES)
         if self.session:
             forget(self.session.guide.passing)

@@ -6,7 +6,6 @@ from drivers.button import PRESSED
 from drivers.reader import CARD, REMOVED
 from rules.game import Refusal
 from scenes.meanings import LEGAL, WAITING, WRONG
-from scenes.screen import BODY, FOOTER, HEIGHT, LINE
 from scenes.sounds import ACCEPT, DICE, REFUSE
 from table.page import Page
 
@@ -204,7 +203,7 @@ class Play(Page):
 
     def hold(self, button: str) -> None:
         if button == "ok":
-            self.desk.explain(self._trouble or self._asked(), self._rule)
+            self.desk.explain(self._trouble or self.prompt.asked(), self._rule)
         elif button == "back":
             self.desk.pause(self)
 
@@ -216,7 +215,7 @@ class Play(Page):
         elif prompt.points:
             self._play([prompt.points[self.desk.wheel_point(len(prompt.points))]], "wheel")
             self.desk.keep_wheel()
-        elif prompt.dice and self._table_rolls():
+        elif prompt.dice and self.desk.rolls_dice():
             face = _below(len(prompt.dice))
             self.desk.sounds.play(DICE, self.desk.now)
             self.desk.lights.roll(tuple(self.desk.hardware.zones), self.desk.now, face)
@@ -230,9 +229,6 @@ class Play(Page):
         """A list of the prompt, or (0) all of it again."""
         self.session.guide.open_part(self.session.game, part)
         self._ask()
-
-    def _table_rolls(self) -> bool:
-        return self.desk.settings.get("dice") == "table"
 
     def enter_by_list(self) -> None:
         """For a card whose sticker cannot be read: the list says what it is, behind the cards that lie."""
@@ -400,51 +396,14 @@ class Play(Page):
             lights.mark(self._wrong_zone, WRONG)
 
     def draw(self, screen: "Screen") -> None:
+        from table.drawing import draw_prompt, draw_refusal, draw_scene
+
         if self._scenes:
-            self._draw_scene(screen, self._scenes[0])
+            draw_scene(screen, self.desk, self._scenes[0])
         elif self._trouble:
-            screen.title(self.prompt.title)
-            screen.text(self._trouble)
-            screen.footer(self._rule, self.desk.text("HOLD_MORE"))
+            draw_refusal(screen, self.desk, self.prompt.title, self._trouble, self._rule)
         else:
-            self._draw_prompt(screen, self.prompt)
-
-    def _draw_scene(self, screen: "Screen", scene: "Scene") -> None:
-        screen.title(scene.title)
-        y = screen.big(scene.big, BODY) if scene.big else BODY
-        y = screen.text(scene.text, y)
-        if scene.point >= 0:
-            screen.text(self.desk.compass.advice(self.desk.text, scene.point), y)
-        if not scene.ms:
-            screen.footer("", self.desk.text("GO_ON"))
-
-    def _asked(self) -> str:
-        """The question, and what the cards that lie in a row mean for it."""
-        text, line = self.prompt.text, self.prompt.line
-        return text + "\n" + line.stakes if line and line.stakes else text
-
-    def _draw_prompt(self, screen: "Screen", prompt: "Prompt") -> None:
-        screen.title(prompt.title)
-        asked = self._asked()
-        y = screen.text(asked) if asked else BODY
-        line = prompt.line
-        if line and line.cards:
-            screen.choose(line.names, len(line.names) - 1, y, (FOOTER - y) // LINE)
-            screen.footer(self.desk.text("BACK"), self.desk.text("OK"))
-        elif prompt.points:
-            self._draw_wheel(screen, prompt, y)
-        elif prompt.dice and self._table_rolls():
-            screen.footer("", self.desk.text("OK"))
-        elif prompt.choices:
-            screen.choose([label for label, _ in prompt.choices], self._index, y, (HEIGHT - y) // LINE)
-
-    def _draw_wheel(self, screen: "Screen", prompt: "Prompt", y: int) -> None:
-        """What the wheel shows, and where it should be turned if that is known."""
-        point = self.desk.wheel_point(len(prompt.points))
-        y = screen.text(prompt.choices[point][0], y)
-        if prompt.expected >= 0:
-            screen.text(self.desk.compass.advice(self.desk.text, prompt.expected), y)
-        screen.footer("", self.desk.text("OK"))
+            draw_prompt(screen, self.desk, self.prompt, self._index)
 
 
 def _served(place: "Place", zones: "tuple[str, ...]") -> str:

@@ -31,6 +31,11 @@ class Prompt:
         # For a card whose sticker cannot be read the guide has a list, shown only when a person asks for it.
         self.listed = False
 
+    def asked(self) -> str:
+        """The question, and what the cards that lie in a row mean for it."""
+        line = self.line
+        return self.text + "\n" + line.stakes if line and line.stakes else self.text
+
 
 class Line:
     """Cards laid in a row, all at once: nothing is played before OK, and what is taken up again never was."""

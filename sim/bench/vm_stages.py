@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 CALIBRATION = 5_000  # iterations: their sum is a small integer
 ROUNDS = 60  # until the shortest time is the machine's own
+at_rest: "list[Callable[[], object]]" = []  # what else is to be forgotten then
 LOOP_US = 4.6  # one iteration on the RP2040, from the table of costs in the design
 
 
@@ -67,7 +68,9 @@ def in_use() -> int:
 
 
 def rest() -> None:
-    """What the loop does when nothing has happened for a while."""
+    """What the loop does when nothing has happened for a while and memory is short."""
+    for forget in at_rest:
+        forget()
     if "passing" in sys.modules or "loop" in sys.modules:
         with open("passing.txt") as names:  # those of the table and of all games
             take("passing", "forget")(names.read())
