@@ -26,6 +26,7 @@ MODULES = (
     "store.shelf "
     "store.tags "
     "table.adjust "
+    "table.clock "
     "table.diagnostic "
     "table.drawing "
     "table.finish "

@@ -4,12 +4,15 @@ It adds up differences of ticks_ms: a long scene or a late frame costs nobody a 
 """
 
 from scenes.meanings import INFO, WRONG
+from scenes.sounds import TICK
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
     from scenes.lights import Lights
+    from table.desk import Desk
+    from table.session import Session
 
 NOTE = 0x43  # first byte of the note in the journal
 SAVE_MS = 5000
@@ -42,6 +45,29 @@ class TurnClock:
         self._counted = 0  # the ticks up to which time was taken off
         self._saved = 0  # what was left at the last note
 
+    def watch(
+        self, desk: "Desk", session: "Session", ms: int, glass: "tuple[int, bool] | None", now: int
+    ) -> None:
+        """For every frame of a game. `glass` is the game's own hourglass, and whether its sand runs now."""
+        moved = self.follow(session.guide, session.game, ms, now)
+        if not self.whole:
+            return
+        if not desk.page.timed or not (glass[1] if glass else self.decides()):
+            self.pause(now)
+        else:
+            self.go_on(now)
+        said = self.tick(now)
+        if said == SECOND:
+            desk.sounds.play(TICK, now)
+        elif said == UP:
+            desk.trouble("TIME_UP")
+            if glass:
+                desk.end_turn(session)
+        if self.running:
+            self.light(desk.lights)
+        if moved or self.is_due():
+            desk.note(self.note())
+
     def follow(self, guide: "Any", game: "Any", ms: int, now: int) -> bool:
         """Look at the game: a new turn starts anew. True if a move was made since the last look."""
         expected = game.expects()
@@ -63,12 +89,6 @@ class TurnClock:
         self.whole = self.left = self._saved = ms
         self._counted = now
         self.running = ms > 0
-
-    def stop(self) -> None:
-        self.whole = self.left = 0
-        self.turn = self.seat = _NONE
-        self.running = False
-        self._expected = None
 
     def pause(self, now: int) -> None:
         self.tick(now)

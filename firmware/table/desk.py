@@ -6,13 +6,12 @@ from drivers.button import HELD, PRESSED, RELEASED
 from drivers.reader import READER_BACK, READER_LOST, REMOVED
 from passing import MODULES, forget
 from scenes.lights import Lights
-from scenes.sounds import CLICK, TICK, TROUBLE, Sounds
+from scenes.sounds import CLICK, TROUBLE, Sounds
 from scenes.texts import Texts
 from store.errors import StoreError
 from store.journal import Journal
 from store.sealed import SealedFileError
 from store.settings import Settings
-from table.clock import SECOND, UP, TurnClock
 from table.compass import Compass
 from table.games import put_away
 
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
 
     from drivers.reader import Identity, Reader
     from scenes.screen import Piece, Screen
+    from table.clock import TurnClock
     from table.page import Page
     from table.play import Play
     from table.session import Session
@@ -46,7 +46,7 @@ class Desk:
     def __init__(self) -> None:
         self.settings = Settings(SETTINGS_FILE)
         self.journal = Journal("journal")
-        self.clock = TurnClock()
+        self.clock: "TurnClock | None" = None
         self.session: "Session | None" = None  # the game that is being played
         self.lying: "dict[str, Identity | None]" = {}  # by zone; None: something that is no card
         self.now: int = 0
@@ -189,7 +189,7 @@ class Desk:
         """No game is played any more; the table offers the next one."""
         self.session = None
         self._close_game()
-        self.clock.stop()
+        self.stop_clock()
         self._pages = []
         put_away("table." + self._game, "rules." + self._game, "table.play", "table.pause", "table.finish")
         self.speak("")
@@ -308,7 +308,8 @@ class Desk:
     def _show_lights(self) -> None:
         self.lights.dim()
         self.page.light()
-        self.clock.light(self.lights)
+        if self.clock:
+            self.clock.light(self.lights)
         self.lights.frame(self.now)
 
     def busy(self, ms: int) -> bool:
@@ -346,30 +347,24 @@ class Desk:
 
     # The clock and the wheel of the game
 
+    def wind_clock(self) -> "TurnClock":
+        """Most games are played without one: it is there once somebody needs it."""
+        if not self.clock:
+            from table.clock import TurnClock
+
+            self.clock = TurnClock()
+        return self.clock
+
+    def stop_clock(self) -> None:
+        self.clock = None
+
     def _watch_clock(self, session: "Session", now: int) -> None:
-        clock = self.clock
         glass = session.guide.glass(session.game) if hasattr(session.guide, "glass") else None
         whole = glass[0] if glass else int(self.settings.get("turn_clock")) * 1000
-        moved = clock.follow(session.guide, session.game, whole, now)
-        if not clock.whole:
-            return
-        if not self.page.timed or not (glass[1] if glass else clock.decides()):
-            clock.pause(now)
-        else:
-            clock.go_on(now)
-        said = clock.tick(now)
-        if said == SECOND:
-            self.sounds.play(TICK, now)
-        elif said == UP:
-            self.trouble("TIME_UP")
-            if glass:
-                self._end_turn(session)
-        if clock.running:
-            clock.light(self.lights)
-        if moved or clock.is_due():
-            self._note(clock.note())
+        if whole or self.clock:
+            self.wind_clock().watch(self, session, whole, glass, now)
 
-    def _end_turn(self, session: "Session") -> None:
+    def end_turn(self, session: "Session") -> None:
         """The game's own hourglass has run out: whatever lies on the game's page is over."""
         play: Any = self._pages[0]
         self.close_to(play)
@@ -378,7 +373,7 @@ class Desk:
         except StoreError as error:
             self._not_kept(error)
 
-    def _note(self, note: bytes) -> None:
+    def note(self, note: bytes) -> None:
         try:
             self.journal.note(note)
         except StoreError as error:
@@ -388,7 +383,7 @@ class Desk:
         """Where it stands goes onto the flash now."""
         self._wheel_kept = True
         if self.session:
-            self._note(self.compass.note(self.hardware.encoder.phase()))
+            self.note(self.compass.note(self.hardware.encoder.phase()))
         else:
             self.settings.set("wheel_offset", self.compass.offset())
 

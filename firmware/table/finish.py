@@ -20,7 +20,7 @@ _LONGEST = 255  # bytes of a summary
 def finish(desk: "Desk", session: "Session") -> None:
     """Who has won and why; then the count; then the entrance. The journal knows it before anybody sees it."""
     desk.journal.end(_summary(desk, "finished", session.guide.name, session))
-    desk.clock.stop()
+    desk.stop_clock()
     desk.session = None
     desk.sounds.play(WIN, desk.now)
     desk.replace(Verdict(desk, session))

@@ -101,7 +101,8 @@ class Rest(Page):
     def draw(self, screen: "Screen") -> None:
         text = self.desk.text
         screen.title(text("PAUSE"))
-        y = screen.big(self.desk.clock.reading(), 20) if self.desk.clock.whole else 20
+        clock = self.desk.clock
+        y = screen.big(clock.reading(), 20) if clock and clock.whole else 20
         screen.text(text("PAUSE_ENDS"), y)
 
 

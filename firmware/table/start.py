@@ -303,7 +303,8 @@ def resume(desk: "Desk", setup: bytes) -> None:
         desk.open(Reading(desk, lambda: (desk.text("RESUME"), [desk.text("RESUME_FAILED")])))
         return
     notes = desk.journal.notes
-    desk.clock.restore(notes.get(clock.NOTE, b""))
+    if clock.NOTE in notes:
+        desk.wind_clock().restore(notes[clock.NOTE])
     turned = False
     if not desk.compass.wheel.sure and compass.NOTE in notes:
         turned = not desk.compass.restore(notes[compass.NOTE])
