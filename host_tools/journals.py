@@ -1,6 +1,7 @@
 """Games played on a table: fetched from its journal, kept as files, and played again on the PC."""
 
 import json
+import re
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -42,6 +43,8 @@ class Step(NamedTuple):
 
 class Entry(NamedTuple):
     number: int
+    game: str
+    result: str  # finished or abandoned
     bytes: int
 
 
@@ -53,8 +56,17 @@ def entries(table: Table) -> list[Entry]:
         words = table.ask(f"games {len(found)}").split()
         count = int(words[0])
         if count:
-            found.append(Entry(int(words[1]), int(words[2])))
+            summary = bytes.fromhex(words[3]) if len(words) > 3 and words[3] != "-" else b""
+            found.append(
+                Entry(int(words[1]), _fact(summary, "game"), _fact(summary, "result"), int(words[2]))
+            )
     return found
+
+
+def _fact(summary: bytes, name: str) -> str:
+    """A word of the summary, which is JSON but may be cut off."""
+    found = re.search(rf'"{name}": *"([a-z]+)"', summary.decode(errors="replace"))
+    return found[1] if found else ""
 
 
 def fetch(table: Table, number: int) -> Played:
@@ -137,22 +149,25 @@ def load(path: Path) -> Played:
 
 
 def replay(played: Played) -> Iterator[Step]:
-    """Play it again by the rules, with the catalogue of this PC; the first step is the setup."""
-    if played.game != "history":
-        raise ToolError(f"Games of {played.game} cannot be played again yet.", "", "game")
-    # The words for moves and events are the simulator's, which also writes transcripts.
-    from rules.history.game import History
-    from sim.games.history import HistoryWords
+    """Play it again by the rules, with the catalogue of this PC; the first step is the setup.
 
+    Of a game that may go on, only what everybody at the table has seen is told.
+    """
+    # The words for moves and events are the simulator's, which also writes transcripts.
+    from sim.games import GAMES, begin
+
+    if played.game not in GAMES:
+        raise ToolError(f"There is no game {played.game}.", f"There are: {', '.join(GAMES)}.", "game")
     with cards.catalogue(played.game) as catalogue:
         try:
-            state = History(played.setup, catalogue)
-            words = HistoryWords(state, catalogue)
+            state, words = begin(played.game, played.setup, catalogue)
             yield Step(0, None, {"kind": "setup", **words.setup(played.setup)}, [], state)
             for n, move in enumerate(played.moves, 1):
                 seat = state.expects().seat
-                events = state.play(move)
-                yield Step(n, None if seat == CHANCE else seat, words.move(move), words.events(events), state)
+                told, events = words.move(move), words.events(state.play(move))
+                if not played.ended:
+                    told = {"kind": told["kind"] if events else "unseen"}
+                yield Step(n, None if seat == CHANCE else seat, told, events, state)
         except (Refusal, ValueError, IndexError) as error:
             raise ToolError(
                 f"Game {played.number} does not follow the rules or the cards of this PC: {error}.",

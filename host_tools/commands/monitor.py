@@ -43,23 +43,30 @@ def _watch(table: Table, out: Output, seconds: float | None) -> None:
     while seconds is None or time.monotonic() - began < seconds:
         if not standing or time.monotonic() - looked > STATUS_S:
             looked = time.monotonic()
-            now = table.ask("status")
-            if now != standing:
-                standing = now
-                out.record(status=words.standing(facts(now)))
-                out.say(words.headline(facts(now)), "bold")
+            standing = _look(table, out, words, standing)
         for event in table.listen(LOOK_S):
             number, _, fact = event.partition(" ")
             missed = (int(number) - count - 1) % MOST if count else 0
             count = int(number)
             if missed:
                 out.say(f"  ({missed} events were missed)", "dim")
+            if fact.startswith("game ") and not words.game:  # one that has just begun
+                standing = _look(table, out, words, standing)
             _tell(out, words, fact, count, missed)
+
+
+def _look(table: Table, out: Output, words: GameWords, before: str) -> str:
+    """Say how the game stands, if that has changed."""
+    now = table.ask("status")
+    if now != before:
+        out.record(status=words.standing(facts(now)))
+        out.say(words.headline(facts(now)), "bold")
+    return now
 
 
 def _tell(out: Output, words: GameWords, fact: str, number: int, missed: int) -> None:
     kind, _, rest = fact.partition(" ")
-    if kind != "game":
+    if kind != "game" or not words.game:  # of a game that is over already, only its numbers
         out.record(event=fact, number=number, missed=missed)
         out.say(f"  {fact}")
         return

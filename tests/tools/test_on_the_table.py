@@ -151,7 +151,7 @@ def test_the_monitor_tells_a_game_in_words(port: SimulatedPort, run: Run) -> Non
     seen = run("monitor", "--port", port.url, "--seconds", "2")
     later.join()
     assert "history, round 0 of 6, turn of player 1: board (chance)" in " ".join(seen.out.split())
-    assert "revealed space 1 card Carthaginian Soldiers" in seen.out
+    assert "revealed space 1, Carthaginian Soldiers" in seen.out
 
 
 def test_ctrl_c_ends_the_monitor_and_its_events(
@@ -357,7 +357,7 @@ def journal_a_game(table: Table) -> None:
         journal.undo()
         for move in moves[50:]:
             journal.append(encode(move))
-        journal.end(b"")
+        journal.end(b'{"game": "history", "result": "finished"}')
 
 
 def test_a_game_is_fetched_and_is_the_one_that_was_played(
@@ -366,7 +366,7 @@ def test_a_game_is_fetched_and_is_the_one_that_was_played(
     port.do(journal_a_game)
     match, moves = a_match()
     listed = json.loads(run("games", "list", "--port", port.url, "--json").out)
-    assert listed["number"] == 1
+    assert (listed["number"], listed["game"], listed["result"]) == (1, "history", "finished")
     done = run("games", "fetch", "--out", tmp_path, "--port", port.url, "--json")
     assert done.status == 0, done.err
     kept = json.loads((tmp_path / "history-1.json").read_text())
