@@ -1,5 +1,6 @@
 """Examines a table part by part: what it says of itself, and the likely cause where something is wrong."""
 
+import time
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
@@ -9,6 +10,8 @@ from host_tools.talk import Refused, Table
 GOOD, ODD, BAD, UNKNOWN = "good", "odd", "bad", "not tested"
 FLASH_RESERVE = 64 * 1024
 MEMORY_RESERVE = 30 * 1024
+PATIENCE = 40  # times to ask for a reader that is at work
+AGAIN_S = 0.01
 NEEDED = ("/main.py", "/board.json", "/version.txt", "/loop.mpy")
 
 CAUSES = {
@@ -16,6 +19,9 @@ CAUSES = {
     "READER_LOST": "it answered before and does not now: a loose wire, or too weak a supply",
     "READER_STUCK": "it hangs: check RST, shorten the wires of the bus, or lower its baud in the board file",
     "READER_GARBLED": "its answers are damaged: shorten the wires of the bus, or lower its baud",
+    "FIELD_RESET": "it falls over when its field comes on: too weak a supply; give the readers a regulator of"
+    " their own and 10 uF each",
+    "FIELD_OFF": "its field does not come on: a broken antenna or chip, or metal behind it; try another one",
     "READER_CLONE": "a clone chip: it mostly works, but not from as far; keep the cards close",
 }
 
@@ -99,17 +105,35 @@ def _readers(table: Table) -> Iterator[Verdict]:
     while number < count:
         answer = table.ask(f"test reader {number}")
         count = int(answer.split()[0])
-        words = words_of(answer)
-        part = f"reader {words['name']}"
-        facts = f"{words['chip']}, version {words['version']}"
-        if words["lost"] == "1":
-            cause = CAUSES.get(words["error"], CAUSES["READER_MISSING"])
-            yield Verdict(part, BAD, f"lost ({words['error']})", cause)
-        elif words["warning"] != "-":
-            yield Verdict(part, ODD, facts, CAUSES.get(words["warning"], words["warning"]))
-        else:
-            yield Verdict(part, GOOD, facts)
+        yield _reader(words_of(answer), _field(table, number))
         number += 1
+
+
+def _reader(words: dict[str, str], field: str) -> Verdict:
+    part = f"reader {words['name']}"
+    facts = f"{words['chip']}, version {words['version']}" + (f", field {field}" if field else "")
+    if words["lost"] == "1":
+        cause = CAUSES.get(words["error"], CAUSES["READER_MISSING"])
+        if field == "reset":
+            cause = CAUSES["FIELD_RESET"]
+        return Verdict(part, BAD, f"lost ({words['error']})" + (f", field {field}" if field else ""), cause)
+    if field in ("off", "reset"):
+        return Verdict(part, BAD, facts, CAUSES[f"FIELD_{field.upper()}"])
+    if words["warning"] != "-":
+        return Verdict(part, ODD, facts, CAUSES.get(words["warning"], words["warning"]))
+    return Verdict(part, GOOD, facts)
+
+
+def _field(table: Table, number: int) -> str:
+    """Whether a reader's field comes on, without a card; nothing where the table cannot try it now."""
+    for _ in range(PATIENCE):
+        try:
+            return words_of(table.ask(f"test field {number}"))["field"]
+        except Refused as refusal:
+            if refusal.code != "busy":
+                return ""
+        time.sleep(AGAIN_S)
+    return ""
 
 
 def _display(words: dict[str, str]) -> Verdict:
