@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from host_tools import cards
 from host_tools.errors import ToolError
-from host_tools.files import write_whole
+from host_tools.files import read_words, write_whole
 from host_tools.talk import Refused, Table
 from rules.game import CHANCE, Refusal, decode
 from store.records import BEGIN, END, MOVE, UNDO
@@ -135,17 +135,17 @@ def save(played: Played, path: Path) -> None:
 
 
 def load(path: Path) -> Played:
+    advice = "Fetch one with: chronotable games fetch."
+    text = read_words(path, advice)
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
+        data = json.loads(text)
         if data["format"] != FORMAT:
             raise ValueError("another format")
         moves = [tuple(int(number) for number in move) for move in data["moves"]]
         setup = tuple(int(number) for number in data["setup"])
         return Played(int(data["number"]), str(data["game"]), setup, moves, bool(data["ended"]))
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        raise ToolError(
-            f"{path} is no game of a table: {error}.", "Fetch one with: chronotable games fetch.", "file"
-        ) from error
+    except (ValueError, KeyError, TypeError) as error:
+        raise ToolError(f"{path} is no game of a table: {error}.", advice, "file") from error
 
 
 def replay(played: Played) -> Iterator[Step]:

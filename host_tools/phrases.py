@@ -48,6 +48,10 @@ def _field(name: str, value: object) -> str:
     return f"{called} {value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)}"
 
 
+def counted(number: int, thing: str) -> str:
+    return f"{number} {thing}" + ("" if number == 1 else "s")
+
+
 def who(seat: int | None) -> str:
     return "chance" if seat is None or seat == CHANCE else f"player {seat + 1}"
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from host_tools import cards
 from host_tools.compile.layout import Table
 from host_tools.errors import ToolError
-from host_tools.files import write_whole
+from host_tools.files import read_words, write_whole
 
 FORMAT = 1
 
@@ -139,11 +139,7 @@ def read_list(path: Path, known: list[Card]) -> dict[str, Card]:
 
 def _lines(path: Path) -> list[tuple[str, dict[str, str]]]:
     """The rows of the list, each with the place to name in a complaint."""
-    try:
-        text = path.read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        raise ToolError(f"{path} cannot be read: {error}.", "Save it as CSV in UTF-8.", "file") from error
-    lines = text.splitlines()
+    lines = read_words(path, "Save it as CSV in UTF-8.").splitlines()
     head = lines[0] if lines else ""
     reader = csv.DictReader(lines, delimiter=";" if head.count(";") > head.count(",") else ",")
     if not {"uid", "table", "number"} <= set(reader.fieldnames or ()):

@@ -10,7 +10,7 @@ from typing import Any, Self
 import serial
 
 from host_tools.errors import ToolError
-from host_tools.pico import PicoError
+from host_tools.pico import PicoError, cannot_open
 from link.frame import MOST, VERSION, LinkError, pack, unpack
 
 TRIES = 3
@@ -38,11 +38,7 @@ class Table:
         try:
             self._serial: Any = serial.serial_for_url(port, baudrate=115200, timeout=0.02)
         except (OSError, ValueError) as error:
-            raise PicoError(
-                f"The port {port} cannot be opened: {error}.",
-                "Close other programs that use it, and check the cable.",
-                "port",
-            ) from error
+            raise cannot_open(port, error) from error
 
     def __enter__(self) -> Self:
         return self

@@ -6,7 +6,7 @@ from sim.table import Table, TableError
 
 BETWEEN = 300 * MS  # from one sticker to the next
 SHOWN = 400 * MS  # it lies there at least that long
-TRIED = 1500 * MS  # and so long if nothing is written on it
+TRIED = 20_000 * MS  # and so long if nothing is written on it: the host looks by the clock on the wall
 MARK = b"CT1 "
 
 

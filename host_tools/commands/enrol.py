@@ -11,6 +11,7 @@ from host_tools.enrolment import Walk
 from host_tools.errors import Stopped, ToolError
 from host_tools.flash import deliver
 from host_tools.output import Output
+from host_tools.phrases import counted
 from host_tools.pico import Pico
 from host_tools.ports import add_port, is_simulated, port_of
 from host_tools.stickers import Card, Record, cards_of, default_record, games_with_stickers, read_list
@@ -106,13 +107,13 @@ def _erase(options: argparse.Namespace, record: Record, out: Output) -> int:
                     advance(noted - len(record.uids))
         except KeyboardInterrupt:
             raise Stopped(
-                f"Stopped. {walk.emptied} stickers are empty now, {len(record.uids)} are noted still.",
+                f"Stopped. {counted(walk.emptied, 'sticker')} emptied, {len(record.uids)} still noted.",
                 "Stickers you do not have any more are forgotten with --forget.",
             ) from None
         finally:
             walk.end()
     out.record(ok=True, erased=walk.emptied)
-    out.say(f"{walk.emptied} stickers are empty now; none of {record.game} is noted any more.")
+    out.say(f"{counted(walk.emptied, 'sticker')} emptied; none of {record.game} is noted any more.")
     return 0
 
 

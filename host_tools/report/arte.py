@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from host_tools.journals import Played, replay
+from host_tools.phrases import counted
 from host_tools.report.pictures import (
     both_ways,
-    counted,
     curves,
     dice,
     heading,

@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from host_tools.journals import Played, replay
+from host_tools.phrases import counted
 from host_tools.report.pictures import (
     bar,
     both_ways,
-    counted,
     curves,
     dice,
     heading,

@@ -4,9 +4,9 @@ from collections import Counter
 from typing import Any, NamedTuple
 
 from host_tools.journals import Played, Step, replay
+from host_tools.phrases import counted
 from host_tools.report.pictures import (
     both_ways,
-    counted,
     curves,
     dice,
     heading,

@@ -137,10 +137,6 @@ def svg(shapes: list[str], meaning: str, width: int = WIDTH, height: int = HEIGH
     )
 
 
-def counted(number: int, thing: str) -> str:
-    return f"{number} {thing}" + ("" if number == 1 else "s")
-
-
 def winners(names: Sequence[str], seats: Sequence[int]) -> str:
     if not seats:
         return "The game was not finished."

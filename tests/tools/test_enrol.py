@@ -364,7 +364,7 @@ def test_ctrl_c_while_stickers_are_emptied(enrol: Enrol, table: Table, tmp_path:
     (tmp_path / "record.json").write_text(json.dumps({"format": 1, "game": "history", "stickers": stickers}))
     stopped, _ = enrol(pile(), command=("enrol", "erase", "history"))
     assert stopped.status == 130
-    assert "1 stickers are empty now, 1 are noted still" in stopped.err
+    assert "1 sticker emptied, 1 still noted" in stopped.err
     assert list(json.loads((tmp_path / "record.json").read_text())["stickers"]) == ["tile 2"]
     assert not table.desk().link.enrolling.on
 
