@@ -103,14 +103,11 @@ class Walk:
             self._table.ask("cancel")
 
     def _find(self, name: str | None) -> tuple[str, int]:
-        number, count, names = 0, 1, []
-        while number < count:
-            words = self._table.ask(f"read {number}").split()
-            count = int(words[0])
-            names.append(words[1])
-            if name is None and words[2] != "lost" or words[1] == name:
-                return words[1], number
-            number += 1
+        names = []
+        for number, (reader, verdict, *_) in enumerate(self._table.each("read")):
+            names.append(reader)
+            if name is None and verdict != "lost" or reader == name:
+                return reader, number
         if name is None:
             raise ToolError("No reader of the table answers.", "See: chronotable doctor.", "reader")
         raise ToolError(f"The table has no reader {name}.", f"It has: {', '.join(names)}.", "reader")

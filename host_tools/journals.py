@@ -50,16 +50,10 @@ class Entry(NamedTuple):
 
 def entries(table: Table) -> list[Entry]:
     """The games on the table that do not run any more."""
-    found: list[Entry] = []
-    count = 1
-    while len(found) < count:
-        words = table.ask(f"games {len(found)}").split()
-        count = int(words[0])
-        if count:
-            summary = bytes.fromhex(words[3]) if len(words) > 3 and words[3] != "-" else b""
-            found.append(
-                Entry(int(words[1]), _fact(summary, "game"), _fact(summary, "result"), int(words[2]))
-            )
+    found = []
+    for number, size, *rest in table.each("games"):
+        summary = bytes.fromhex(rest[0]) if rest and rest[0] != "-" else b""
+        found.append(Entry(int(number), _fact(summary, "game"), _fact(summary, "result"), int(size)))
     return found
 
 

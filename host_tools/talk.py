@@ -4,6 +4,7 @@ import contextlib
 import random
 import time
 from collections import deque
+from collections.abc import Iterator
 from types import TracebackType
 from typing import Any, Self
 
@@ -74,6 +75,16 @@ class Table:
             if answer is not None:
                 return _accepted(answer)
         raise self._silence()
+
+    def each(self, asked: str) -> Iterator[list[str]]:
+        """The answers to `asked 0`, `asked 1`, ..., without the first word, which says how many there are."""
+        number, count = 0, 1
+        while number < count:
+            words = self.ask(f"{asked} {number}").split()
+            count = int(words[0])
+            if count:
+                yield words[1:]
+            number += 1
 
     def listen(self, seconds: float) -> list[str]:
         """Events that came meanwhile."""
@@ -148,6 +159,11 @@ class Table:
             "Is it the right port? If the table is new, install it with: chronotable flash.",
             "silent",
         )
+
+
+def facts(answer: str) -> dict[str, str]:
+    """Words like game=history as a dictionary."""
+    return dict(word.split("=", 1) for word in answer.split() if "=" in word)
 
 
 def _accepted(answer: str) -> str:

@@ -7,7 +7,7 @@ from host_tools.errors import Stopped
 from host_tools.output import Output
 from host_tools.phrases import GameWords, phrase
 from host_tools.ports import add_port, port_of
-from host_tools.talk import Table
+from host_tools.talk import Table, facts
 from link.frame import MOST
 
 LOOK_S = 0.25
@@ -73,8 +73,3 @@ def _tell(out: Output, words: GameWords, fact: str, number: int, missed: int) ->
     for event in words.events(rest):
         out.record(event=event, number=number, missed=missed)
         out.say(f"  {phrase(event)}")
-
-
-def facts(standing: str) -> dict[str, str]:
-    """Words like game=history as a dictionary."""
-    return dict(word.split("=", 1) for word in standing.split() if "=" in word)

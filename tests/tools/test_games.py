@@ -10,11 +10,11 @@ from xml.etree import ElementTree
 import pytest
 
 from host_tools import cards
-from host_tools.commands.monitor import facts
 from host_tools.journals import load, replay
 from host_tools.phrases import GameWords
 from host_tools.report import arte, battalia
 from host_tools.report.history import course
+from host_tools.talk import facts
 from link.about import answer
 from sim.games import GAMES, begin
 from sim.games.outside import told_outside
