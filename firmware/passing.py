@@ -9,6 +9,7 @@ import sys
 MODULES = (
     "drivers.encoder_pio "
     "drivers.enrolment "
+    "drivers.field "
     "drivers.leds_pio "
     "link.about "
     "link.adjusting "

@@ -41,12 +41,16 @@ RESIDENT = (
 
 
 class BuildError(Exception):
-    """The firmware does not compile: the compiler's own words."""
+    """The firmware does not compile or cannot be joined: in words of the compiler's own."""
 
 
 def build(out: Path = DEVICE) -> Path:
     """Bring the folder up to date with the firmware as the device gets it; only what changed is compiled."""
-    return _compile(link_all(), LINKED, out)
+    try:
+        sources = link_all()
+    except LinkError as error:
+        raise BuildError(f"The modules cannot be joined: {error}.") from error
+    return _compile(sources, LINKED, out)
 
 
 def build_modules() -> Path:
@@ -171,7 +175,7 @@ def main(arguments: list[str]) -> int:
     out = Path(arguments[0]) if arguments else DEVICE
     try:
         build(out)
-    except (BuildError, CompileError, LinkError) as error:
+    except (BuildError, CompileError) as error:
         print(error, file=sys.stderr)
         return 1
     size = sum(file.stat().st_size for file in out.rglob("*") if file.is_file())

@@ -1,14 +1,17 @@
 """Examines a table part by part: what it says of itself, and the likely cause where something is wrong."""
 
+import time
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from host_tools.pico import Pico, PicoError
-from host_tools.talk import Refused, Table
+from host_tools.talk import Refused, Table, facts
 
 GOOD, ODD, BAD, UNKNOWN = "good", "odd", "bad", "not tested"
 FLASH_RESERVE = 64 * 1024
 MEMORY_RESERVE = 30 * 1024
+PATIENCE = 40  # times to ask for a reader that is at work
+AGAIN_S = 0.01
 NEEDED = ("/main.py", "/board.json", "/version.txt", "/loop.mpy")
 
 CAUSES = {
@@ -16,6 +19,9 @@ CAUSES = {
     "READER_LOST": "it answered before and does not now: a loose wire, or too weak a supply",
     "READER_STUCK": "it hangs: check RST, shorten the wires of the bus, or lower its baud in the board file",
     "READER_GARBLED": "its answers are damaged: shorten the wires of the bus, or lower its baud",
+    "FIELD_RESET": "it falls over when its field comes on: too weak a supply; give the readers a regulator of"
+    " their own and 10 uF each",
+    "FIELD_OFF": "its field does not come on: a broken antenna or chip, or metal behind it; try another one",
     "READER_CLONE": "a clone chip: it mostly works, but not from as far; keep the cards close",
 }
 
@@ -37,7 +43,7 @@ def examine(table: Table, ask: Ask | None) -> Iterator[Verdict]:
     yield Verdict(
         "version", GOOD if version != "unknown" else ODD, f"{version} on {board}", _no_version(version)
     )
-    yield _desk(words_of(table.ask("status")))
+    yield _desk(facts(table.ask("status")))
     yield from _readers(table)
     yield from _tried(table, "display", _display)
     yield from _tried(table, "flash", _flash)
@@ -58,9 +64,9 @@ def examine_prompt(port: str, silence: PicoError) -> Iterator[Verdict]:
             yield Verdict("MicroPython", GOOD, name)
             there = pico.hashes()
             missing = [path for path in NEEDED if path not in there]
-            facts = f"{len(there)} files" + (f", missing: {', '.join(missing)}" if missing else "")
+            told = f"{len(there)} files" + (f", missing: {', '.join(missing)}" if missing else "")
             cause = "not flashed, or not whole: chronotable flash" if missing else ""
-            yield Verdict("files", BAD if missing else GOOD, facts, cause)
+            yield Verdict("files", BAD if missing else GOOD, told, cause)
             free = pico.free()
             yield Verdict("flash", GOOD if free > FLASH_RESERVE else BAD, f"{free // 1024} KB free")
             pico.reset()
@@ -82,34 +88,44 @@ def _desk(words: dict[str, str]) -> Verdict:
     return Verdict("desk", BAD, f"only the builder's bench runs ({why})", cause)
 
 
-def words_of(answer: str) -> dict[str, str]:
-    return dict(word.split("=", 1) for word in answer.split() if "=" in word)
-
-
 def _tried(table: Table, part: str, judge: Callable[[dict[str, str]], Verdict]) -> Iterator[Verdict]:
     """One part that the table can tell about; that it refuses to is a verdict too."""
     try:
-        yield judge(words_of(table.ask(f"test {part}")))
+        yield judge(facts(table.ask(f"test {part}")))
     except Refused as refusal:
         yield Verdict(part, UNKNOWN, refusal.message)
 
 
 def _readers(table: Table) -> Iterator[Verdict]:
-    number, count = 0, 1
-    while number < count:
-        answer = table.ask(f"test reader {number}")
-        count = int(answer.split()[0])
-        words = words_of(answer)
-        part = f"reader {words['name']}"
-        facts = f"{words['chip']}, version {words['version']}"
-        if words["lost"] == "1":
-            cause = CAUSES.get(words["error"], CAUSES["READER_MISSING"])
-            yield Verdict(part, BAD, f"lost ({words['error']})", cause)
-        elif words["warning"] != "-":
-            yield Verdict(part, ODD, facts, CAUSES.get(words["warning"], words["warning"]))
-        else:
-            yield Verdict(part, GOOD, facts)
-        number += 1
+    for number, words in enumerate(table.each("test reader")):
+        yield _reader(facts(" ".join(words)), _field(table, number))
+
+
+def _reader(words: dict[str, str], field: str) -> Verdict:
+    part = f"reader {words['name']}"
+    told = f"{words['chip']}, version {words['version']}" + (f", field {field}" if field else "")
+    if words["lost"] == "1":
+        cause = CAUSES.get(words["error"], CAUSES["READER_MISSING"])
+        if field == "reset":
+            cause = CAUSES["FIELD_RESET"]
+        return Verdict(part, BAD, f"lost ({words['error']})" + (f", field {field}" if field else ""), cause)
+    if field in ("off", "reset"):
+        return Verdict(part, BAD, told, CAUSES[f"FIELD_{field.upper()}"])
+    if words["warning"] != "-":
+        return Verdict(part, ODD, told, CAUSES.get(words["warning"], words["warning"]))
+    return Verdict(part, GOOD, told)
+
+
+def _field(table: Table, number: int) -> str:
+    """Whether a reader's field comes on, without a card; nothing where the table cannot try it now."""
+    for _ in range(PATIENCE):
+        try:
+            return facts(table.ask(f"test field {number}"))["field"]
+        except Refused as refusal:
+            if refusal.code != "busy":
+                return ""
+        time.sleep(AGAIN_S)
+    return ""
 
 
 def _display(words: dict[str, str]) -> Verdict:
@@ -140,7 +156,7 @@ def _wheel(table: Table, words: dict[str, str], ask: Ask | None) -> Verdict:
     if ask is None:
         return Verdict("wheel", UNKNOWN, f"stands at {before}", "turn it while the doctor looks")
     ask("Turn the wheel forwards by some clicks, then press Enter.")
-    after = int(words_of(table.ask("test wheel"))["count"])
+    after = int(facts(table.ask("test wheel"))["count"])
     if after == before:
         return Verdict("wheel", BAD, "nothing was counted", "CLK, DT or + of the encoder is not connected")
     if after < before:
@@ -161,7 +177,7 @@ def _buttons(table: Table, words: dict[str, str], ask: Ask | None) -> Verdict:
     dead = []
     for name in words:
         ask(f"Hold the button {name} down and press Enter.")
-        if words_of(table.ask("test buttons")).get(name) != "1":
+        if facts(table.ask("test buttons")).get(name) != "1":
             dead.append(name)
     if dead:
         return Verdict(
@@ -193,7 +209,7 @@ def _sound(table: Table, ask: Ask | None) -> Iterator[Verdict]:
         yield Verdict("sound", UNKNOWN, "", "listen while the doctor plays three notes")
         return
     try:
-        if words_of(table.ask("test sound"))["buzzer"] == "0":
+        if facts(table.ask("test sound"))["buzzer"] == "0":
             yield Verdict("sound", GOOD, "this board has no buzzer")
         elif ask("Did you hear three notes?"):
             yield Verdict("sound", GOOD, "heard")
@@ -207,13 +223,9 @@ def _sound(table: Table, ask: Ask | None) -> Iterator[Verdict]:
 def _card(table: Table, ask: Ask | None) -> Verdict:
     if ask is not None:
         ask("Lay a card or an empty sticker on any reader, then press Enter.")
-    number, count = 0, 1
-    while number < count:
-        words = table.ask(f"read {number}").split()
-        count = int(words[0])
-        if words[2] not in ("nothing", "lost"):
-            return Verdict("card", GOOD, f"{words[1]}: {' '.join(words[2:])}")
-        number += 1
+    for name, *lies in table.each("read"):
+        if lies[0] not in ("nothing", "lost"):
+            return Verdict("card", GOOD, f"{name}: {' '.join(lies)}")
     if ask is None:
         return Verdict("card", UNKNOWN, "none lies on a reader", "lay one down while the doctor looks")
     return Verdict(

@@ -1,101 +1,16 @@
-"""Enrolling a game: which cards need stickers, which have theirs, and one sticker after the other."""
+"""Enrolling a game: one sticker after the other is laid, judged, written and read back."""
 
 import contextlib
-import csv
-import json
-import os
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from pathlib import Path
 from typing import NamedTuple
 
-from host_tools import cards
 from host_tools.errors import ToolError
-from host_tools.files import write_whole
 from host_tools.pico import PicoError
+from host_tools.stickers import Card, Record
 from host_tools.talk import Refused, Table
 
-# The tables of each game whose cards can be told apart by a sticker; dice cannot.
-TABLES = {"history": ("unit", "relic", "tile", "warfare", "prowess")}
 LOOK_S = 0.15
-FORMAT = 1
-
-
-class Card(NamedTuple):
-    table: str
-    number: int
-    name: str
-
-    @property
-    def key(self) -> str:
-        return f"{self.table} {self.number}"
-
-    def __str__(self) -> str:
-        return f"{self.name} ({self.key})"
-
-
-def cards_of(game: str, tables: list[str] | None = None) -> list[Card]:
-    """Every card that gets a sticker, in the order of the catalogue."""
-    cards.description(game)
-    known = TABLES.get(game, ())
-    for name in tables or ():
-        if name not in known:
-            raise ToolError(f"{game} has no stickers for {name}.", f"There are: {', '.join(known)}.", "table")
-    found = []
-    with cards.catalogue(game) as catalogue:
-        for table in tables or known:
-            found += [
-                Card(table, number, catalogue.name(table, number)) for number in range(catalogue.count(table))
-            ]
-    return found
-
-
-def default_record(game: str) -> Path:
-    base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
-    return base / "chronotable" / f"enrolment-{game}.json"
-
-
-@dataclass
-class Record:
-    """Which sticker belongs to which card, by UID; on the PC, saved after every sticker."""
-
-    path: Path
-    game: str
-    uids: dict[str, str] = field(default_factory=dict)  # card key -> UID
-
-    @classmethod
-    def load(cls, path: Path, game: str) -> "Record":
-        if not path.exists():
-            return cls(path, game)
-        try:
-            data = json.loads(path.read_text(encoding="utf-8"))
-            if data["format"] != FORMAT or data["game"] != game:
-                raise ValueError("another game or version")
-            uids = {str(key): str(uid) for key, uid in data["stickers"].items()}
-        except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
-            raise ToolError(
-                f"{path} is no record of stickers for {game}.",
-                "Name another with --record, or remove it.",
-                "record",
-            ) from error
-        return cls(path, game, uids)
-
-    def add(self, card: Card, uid: str) -> None:
-        self.uids[card.key] = uid
-        self.save()
-
-    def remove(self, key: str) -> None:
-        del self.uids[key]
-        self.save()
-
-    def save(self) -> None:
-        data = {"format": FORMAT, "game": self.game, "stickers": self.uids}
-        write_whole(self.path, json.dumps(data, indent=1).encode())
-
-    def owner(self, uid: str) -> str | None:
-        """The card whose sticker this is."""
-        return next((key for key, known in self.uids.items() if known == uid), None)
 
 
 class Sticker(NamedTuple):
@@ -121,6 +36,7 @@ class Walk:
         self._record = record
         self._say = say
         self._overwrite = overwrite
+        self.emptied = 0
         self.reader, self._number = self._find(reader)
         table.ask("enrol")
 
@@ -176,6 +92,7 @@ class Walk:
         elif self._carried_out(f"erase {self.reader} {sticker.uid}", sticker.uid):
             if owner:
                 self._record.remove(owner)
+            self.emptied += 1
             self._say(f"  emptied: {sticker.uid}. Take it up.")
             return sticker.uid
         return ""
@@ -186,14 +103,11 @@ class Walk:
             self._table.ask("cancel")
 
     def _find(self, name: str | None) -> tuple[str, int]:
-        number, count, names = 0, 1, []
-        while number < count:
-            words = self._table.ask(f"read {number}").split()
-            count = int(words[0])
-            names.append(words[1])
-            if name is None and words[2] != "lost" or words[1] == name:
-                return words[1], number
-            number += 1
+        names = []
+        for number, (reader, verdict, *_) in enumerate(self._table.each("read")):
+            names.append(reader)
+            if name is None and verdict != "lost" or reader == name:
+                return reader, number
         if name is None:
             raise ToolError("No reader of the table answers.", "See: chronotable doctor.", "reader")
         raise ToolError(f"The table has no reader {name}.", f"It has: {', '.join(names)}.", "reader")
@@ -281,36 +195,3 @@ _WHY = {
     "foreign": "This tag cannot hold a card. Take an NTAG213.",
     "not_written": "It was moved before it was done, or it is broken. Try it again, or take a fresh one.",
 }
-
-
-def read_list(path: Path, known: list[Card]) -> dict[str, Card]:
-    """A CSV with the columns uid, table, number: which card each sticker shall be. All mistakes at once."""
-    by_key = {card.key: card for card in known}
-    try:
-        text = path.read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        raise ToolError(f"{path} cannot be read: {error}.", "Save it as CSV in UTF-8.", "file") from error
-    lines = text.splitlines()
-    head = lines[0] if lines else ""
-    reader = csv.DictReader(lines, delimiter=";" if head.count(";") > head.count(",") else ",")
-    if not {"uid", "table", "number"} <= set(reader.fieldnames or ()):
-        raise ToolError(f"{path} lacks a column.", "The columns are uid, table, number.", "list")
-    found: dict[str, Card] = {}
-    problems = []
-    for row in reader:
-        uid = (row["uid"] or "").replace(":", "").replace(" ", "").upper()
-        card = by_key.get(f"{(row['table'] or '').strip()} {(row['number'] or '').strip()}")
-        place = f"{path}, line {reader.line_num}"
-        if len(uid) not in (8, 14, 20) or set(uid) - set("0123456789ABCDEF"):
-            problems.append(f"{place}: {row['uid']!r} is no UID of 4, 7 or 10 bytes in hex")
-        elif uid in found:
-            problems.append(f"{place}: {uid} stands there twice")
-        elif card is None:
-            problems.append(f"{place}: there is no card {row['table']} {row['number']}")
-        elif card in found.values():
-            problems.append(f"{place}: {card} stands there twice")
-        else:
-            found[uid] = card
-    if problems:
-        raise ToolError("\n".join(problems), "Mend these lines. Nothing was written.", "list")
-    return found

@@ -1,9 +1,24 @@
-"""Files of ours on the PC: written beside the old one and then moved into place."""
+"""Files on the PC: what people name is read; ours are written beside the old and moved into place."""
 
 import os
 from pathlib import Path
 
 from host_tools.errors import ToolError
+
+
+def read_whole(path: Path, advice: str = "") -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise ToolError(f"{path} cannot be read: {error.strerror}.", advice, "file") from error
+
+
+def read_words(path: Path, advice: str = "") -> str:
+    """A text file; the mark that spreadsheet programs put in front is left out."""
+    try:
+        return read_whole(path, advice).decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise ToolError(f"{path} is no text in UTF-8.", advice or "Save it as UTF-8.", "file") from error
 
 
 def write_whole(path: Path, data: bytes) -> None:

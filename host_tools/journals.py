@@ -1,6 +1,7 @@
 """Games played on a table: fetched from its journal, kept as files, and played again on the PC."""
 
 import json
+import re
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,7 +9,7 @@ from typing import Any, NamedTuple
 
 from host_tools import cards
 from host_tools.errors import ToolError
-from host_tools.files import write_whole
+from host_tools.files import read_words, write_whole
 from host_tools.talk import Refused, Table
 from rules.game import CHANCE, Refusal, decode
 from store.records import BEGIN, END, MOVE, UNDO
@@ -42,19 +43,24 @@ class Step(NamedTuple):
 
 class Entry(NamedTuple):
     number: int
+    game: str
+    result: str  # finished or abandoned
     bytes: int
 
 
 def entries(table: Table) -> list[Entry]:
     """The games on the table that do not run any more."""
-    found: list[Entry] = []
-    count = 1
-    while len(found) < count:
-        words = table.ask(f"games {len(found)}").split()
-        count = int(words[0])
-        if count:
-            found.append(Entry(int(words[1]), int(words[2])))
+    found = []
+    for number, size, *rest in table.each("games"):
+        summary = bytes.fromhex(rest[0]) if rest and rest[0] != "-" else b""
+        found.append(Entry(int(number), _fact(summary, "game"), _fact(summary, "result"), int(size)))
     return found
+
+
+def _fact(summary: bytes, name: str) -> str:
+    """A word of the summary, which is JSON but may be cut off."""
+    found = re.search(rf'"{name}": *"([a-z]+)"', summary.decode(errors="replace"))
+    return found[1] if found else ""
 
 
 def fetch(table: Table, number: int) -> Played:
@@ -123,36 +129,39 @@ def save(played: Played, path: Path) -> None:
 
 
 def load(path: Path) -> Played:
+    advice = "Fetch one with: chronotable games fetch."
+    text = read_words(path, advice)
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
+        data = json.loads(text)
         if data["format"] != FORMAT:
             raise ValueError("another format")
         moves = [tuple(int(number) for number in move) for move in data["moves"]]
         setup = tuple(int(number) for number in data["setup"])
         return Played(int(data["number"]), str(data["game"]), setup, moves, bool(data["ended"]))
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        raise ToolError(
-            f"{path} is no game of a table: {error}.", "Fetch one with: chronotable games fetch.", "file"
-        ) from error
+    except (ValueError, KeyError, TypeError) as error:
+        raise ToolError(f"{path} is no game of a table: {error}.", advice, "file") from error
 
 
 def replay(played: Played) -> Iterator[Step]:
-    """Play it again by the rules, with the catalogue of this PC; the first step is the setup."""
-    if played.game != "history":
-        raise ToolError(f"Games of {played.game} cannot be played again yet.", "", "game")
-    # The words for moves and events are the simulator's, which also writes transcripts.
-    from rules.history.game import History
-    from sim.games.history import HistoryWords
+    """Play it again by the rules, with the catalogue of this PC; the first step is the setup.
 
+    Of a game that may go on, only what everybody at the table has seen is told.
+    """
+    # The words for moves and events are the simulator's, which also writes transcripts.
+    from sim.games import GAMES, begin
+
+    if played.game not in GAMES:
+        raise ToolError(f"There is no game {played.game}.", f"There are: {', '.join(GAMES)}.", "game")
     with cards.catalogue(played.game) as catalogue:
         try:
-            state = History(played.setup, catalogue)
-            words = HistoryWords(state, catalogue)
+            state, words = begin(played.game, played.setup, catalogue)
             yield Step(0, None, {"kind": "setup", **words.setup(played.setup)}, [], state)
             for n, move in enumerate(played.moves, 1):
                 seat = state.expects().seat
-                events = state.play(move)
-                yield Step(n, None if seat == CHANCE else seat, words.move(move), words.events(events), state)
+                told, events = words.move(move), words.events(state.play(move))
+                if not played.ended:
+                    told = {"kind": told["kind"] if events else "unseen"}
+                yield Step(n, None if seat == CHANCE else seat, told, events, state)
         except (Refusal, ValueError, IndexError) as error:
             raise ToolError(
                 f"Game {played.number} does not follow the rules or the cards of this PC: {error}.",

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import Any, Protocol
 
 from rich.console import Console
-from rich.progress import Progress
+from rich.progress import Progress, TextColumn
 from rich.table import Table
 from rich.text import Text
 
@@ -57,10 +57,14 @@ class Output:
         self._console.print(table, width=max(self._console.width, width), crop=False)
 
     @contextmanager
-    def progress(self, label: str, total: int) -> Iterator[Advance]:
-        """A bar on a terminal, nothing elsewhere."""
-        with Progress(transient=True, disable=self.as_json or not sys.stderr.isatty()) as progress:
-            task = progress.add_task(label, total=total)
+    def progress(self, label: str, total: int, done: int | None = None) -> Iterator[Advance]:
+        """A bar on a terminal, nothing elsewhere; sentences go above it. With `done`, things are counted."""
+        columns = [*Progress.get_default_columns()]
+        if done is not None:
+            columns.append(TextColumn("{task.completed} of {task.total}"))
+        hidden = self.as_json or not self._console.is_terminal
+        with Progress(*columns, console=self._console, transient=True, disable=hidden) as progress:
+            task = progress.add_task(label, total=total, completed=done or 0)
             yield lambda amount: progress.advance(task, amount)
 
 

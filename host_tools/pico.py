@@ -89,6 +89,21 @@ class PicoError(ToolError):
     status = DEVICE
 
 
+def cannot_open(port: str, error: Exception) -> PicoError:
+    """The reason in one sentence, and what to do about that very reason."""
+    text = str(error)
+    why, advice = text.rpartition("] ")[2], "Close other programs that use it, and check the cable."
+    if "Errno 2]" in text:
+        why = "it is not there"
+        advice = "Plug the table in with a data cable, and leave --port out to have it found."
+    elif "Errno 13]" in text or "Permission" in text:
+        why = "this user may not"
+        advice = "On Linux: sudo usermod -aG dialout $USER, then log in anew; else close other programs."
+    elif "Errno 111]" in text or "refused" in text:
+        why, advice = "nobody listens there", "Start what shall answer there, or name another --port."
+    return PicoError(f"The port {port} cannot be opened: {why}.", advice, "port")
+
+
 def find_port() -> str:
     """The port of the one connected Pico."""
     ports = [port.device for port in list_ports.comports() if port.vid == RASPBERRY_PI]
@@ -123,11 +138,7 @@ class Pico:
         try:
             self._transport = SerialTransport(self.port, timeout=ANSWER_S)
         except _FAILURES as error:
-            raise PicoError(
-                f"The port {self.port} cannot be opened: {error}.",
-                "Close other programs that use it, and check the cable.",
-                "port",
-            ) from error
+            raise cannot_open(self.port, error) from error
         try:
             # mpremote prints what it does not understand.
             with contextlib.redirect_stdout(io.StringIO()):

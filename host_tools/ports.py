@@ -19,6 +19,10 @@ def add_port(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def is_simulated(options: argparse.Namespace) -> bool:
+    return (options.port or "").partition(":")[0] == SIMULATED
+
+
 @contextmanager
 def port_of(options: argparse.Namespace) -> Iterator[str]:
     """An address that can be opened while this lasts."""

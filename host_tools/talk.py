@@ -4,13 +4,14 @@ import contextlib
 import random
 import time
 from collections import deque
+from collections.abc import Iterator
 from types import TracebackType
 from typing import Any, Self
 
 import serial
 
 from host_tools.errors import ToolError
-from host_tools.pico import PicoError
+from host_tools.pico import PicoError, cannot_open
 from link.frame import MOST, VERSION, LinkError, pack, unpack
 
 TRIES = 3
@@ -38,11 +39,7 @@ class Table:
         try:
             self._serial: Any = serial.serial_for_url(port, baudrate=115200, timeout=0.02)
         except (OSError, ValueError) as error:
-            raise PicoError(
-                f"The port {port} cannot be opened: {error}.",
-                "Close other programs that use it, and check the cable.",
-                "port",
-            ) from error
+            raise cannot_open(port, error) from error
 
     def __enter__(self) -> Self:
         return self
@@ -78,6 +75,16 @@ class Table:
             if answer is not None:
                 return _accepted(answer)
         raise self._silence()
+
+    def each(self, asked: str) -> Iterator[list[str]]:
+        """The answers to `asked 0`, `asked 1`, ..., without the first word, which says how many there are."""
+        number, count = 0, 1
+        while number < count:
+            words = self.ask(f"{asked} {number}").split()
+            count = int(words[0])
+            if count:
+                yield words[1:]
+            number += 1
 
     def listen(self, seconds: float) -> list[str]:
         """Events that came meanwhile."""
@@ -152,6 +159,11 @@ class Table:
             "Is it the right port? If the table is new, install it with: chronotable flash.",
             "silent",
         )
+
+
+def facts(answer: str) -> dict[str, str]:
+    """Words like game=history as a dictionary."""
+    return dict(word.split("=", 1) for word in answer.split() if "=" in word)
 
 
 def _accepted(answer: str) -> str:

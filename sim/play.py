@@ -8,14 +8,9 @@ import tempfile
 from pathlib import Path
 from typing import TextIO
 
-from rules.arte.game import Arte
-from rules.battalia.game import Battalia
-from rules.history.game import History
 from sim import ROOT, vm
 from sim.device_files import data_files, module_files
-from sim.games.arte import ArteWords
-from sim.games.battalia import BattaliaWords
-from sim.games.history import HistoryWords
+from sim.games import GAMES
 from sim.playing import BOTS, SEATS, Match
 from sim.transcript import Transcript
 from store.catalogue import Catalogue
@@ -80,12 +75,8 @@ def _play(asked: argparse.Namespace, match: Match, catalogue: Catalogue) -> int:
 
 
 def _transcript(out: TextIO, match: Match, catalogue: Catalogue) -> Transcript:
-    if isinstance(match.game, Battalia):
-        return Transcript(out, match, BattaliaWords(match.game, catalogue))
-    if isinstance(match.game, Arte):
-        return Transcript(out, match, ArteWords(match.game, catalogue))
-    assert isinstance(match.game, History)
-    return Transcript(out, match, HistoryWords(match.game, catalogue))
+    _, words = GAMES[match.name]
+    return Transcript(out, match, words(match.game, catalogue))
 
 
 def _play_in_vm(asked: argparse.Namespace, match: Match, catalogue: Catalogue) -> int:

@@ -6,6 +6,7 @@ The first line names the game and its setup in numbers, each other line a move a
     REVEAL 40
 """
 
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -41,7 +42,7 @@ def read_moves(path: Path) -> Played:
     lines = [line.partition("#")[0].split() for line in path.read_text(encoding="utf-8").splitlines()]
     (game, *setup), *moves = [words for words in lines if words]
     try:
-        names = vars(__import__(f"rules.{game}.moves", None, None, ["moves"]))
+        names = vars(import_module(f"rules.{game}.moves"))
     except ImportError as error:
         raise ValueError(f"there is no game {game!r}") from error
     unknown = [words[0] for words in moves if not isinstance(names.get(words[0]), int)]
@@ -52,12 +53,7 @@ def read_moves(path: Path) -> Played:
 
 def write_moves(path: Path, played: Played, comment: str = "") -> None:
     """The other way round, for those who let a bot play up to a moment."""
-    names = vars(__import__(f"rules.{played.game}.moves", None, None, ["moves"]))
-    first = list(names).index("TURN")
-    called: dict[int, str] = {}
-    for name in list(names)[first:]:
-        if isinstance(names[name], int):
-            called.setdefault(names[name], name)
+    called = [form.split()[0].upper() for form in import_module(f"sim.games.{played.game}").MOVES]
     lines = [f"# {comment}"] if comment else []
     lines.append(" ".join([played.game, *map(str, played.setup)]))
     lines += [" ".join([called[move[0]], *map(str, move[1:])]) for move in played.moves]

@@ -6,6 +6,7 @@ from sim.table import Table, TableError
 
 BETWEEN = 300 * MS  # from one sticker to the next
 SHOWN = 400 * MS  # it lies there at least that long
+TRIED = 20_000 * MS  # and so long if nothing is written on it: the host looks by the clock on the wall
 MARK = b"CT1 "
 
 
@@ -23,7 +24,7 @@ class StickerHand:
         if self._sticker is None:
             if waited > BETWEEN and self._is_waited_for():
                 self._lay()
-        elif waited > SHOWN and MARK in bytes(self._sticker.memory):
+        elif waited > (SHOWN if MARK in bytes(self._sticker.memory) else TRIED):
             self._field.remove(self._sticker)
             self._sticker = None
             self._since = self._table.clock.now

@@ -33,6 +33,8 @@ class CardChip:
     step() returns the milliseconds to wait before the next one and raises ChipError when the chip fails.
     """
 
+    name: str  # of the chip; on the device a class has lost its own
+    version: int
     block: "memoryview | bytearray"
 
     def __init__(self) -> None:

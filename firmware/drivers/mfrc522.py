@@ -123,6 +123,8 @@ _login_message = bytearray(b"\x12\x60\0" + NDEF_KEY + bytes(4))
 class Mfrc522(Link):
     """`reset` is a pin of this chip alone (a line shared by several readers is the board's business)."""
 
+    name = "mfrc522"
+
     def __init__(self, spi: "SPI", cs: "Pin", reset: "Pin | None" = None, gain: int = 4):
         super().__init__(spi, cs)
         self.block = _block  # until the next step of any chip

@@ -72,6 +72,8 @@ _PATIENCE_MS = const(100)
 class Pn532(CardChip):
     """What both buses share. `reset` is the chip's RSTPD_N: the only way out when it holds the bus."""
 
+    name = "pn532"
+
     def __init__(self, reset: "Pin | None"):
         super().__init__()
         self._in = bytearray(_LIST_ANSWER)

@@ -118,6 +118,12 @@ class Reader:
         self.settled = False
         self.due = time.ticks_ms()
 
+    def field(self) -> str:
+        """For the doctor, while resting: whether the antenna works."""
+        from drivers.field import field_of
+
+        return field_of(self.chip)
+
     def cancel_write(self) -> None:
         """No card is wanted any more; one that is being written is finished first."""
         if self._doing != _WRITING:

@@ -10,7 +10,10 @@ if TYPE_CHECKING:
 
 _VERSION_FILE = "version.txt"
 # Of the public view of a game, where it has them. Lists hold a number for each player, or things counted.
-_TOLD = ("round", "rounds", "active", "waiting", "moment", "hands", "decks", "relics", "honor", "winners")
+_TOLD = (
+    "round", "rounds", "day", "turn", "player", "active", "waiting", "moment", "points", "hands", "decks",
+    "relics", "honor", "winners",
+)  # fmt: skip
 
 
 def answer(link: "Link", words: "list[str]") -> str:

@@ -64,6 +64,9 @@ def _fetch(link: "Link", words: "list[str]") -> str:
     """GAME OFFSET: the next bytes of its records in hex, none at the end."""
     game = number_of(words, 1, 1 << 30)
     offset = number_of(words, 2, 1 << 30)
+    course = link.desk.journal.course
+    if course.runs() and game == course.game:
+        raise LinkError("playing", "This game may go on: its moves are a secret.")
     reading = link.reading
     if reading is None or game != reading.game or offset < reading.offset:
         link.reading = reading = Reading(link, game)

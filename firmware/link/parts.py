@@ -4,7 +4,7 @@ import gc
 import os
 import time
 
-from link.commands import need_quiet
+from link.commands import need_quiet, number_of
 from link.frame import LinkError
 
 TYPE_CHECKING = False
@@ -27,19 +27,28 @@ def answer(link: "Link", words: "list[str]") -> str:
 
 def _reader(link: "Link", words: "list[str]") -> str:
     readers = link.desk.hardware.readers
-    if not words or not words[0].isdigit() or int(words[0]) >= len(readers):
-        raise LinkError("range", "A number from 0 to %d is needed." % (len(readers) - 1))
-    reader = readers[int(words[0])]
-    chip: "Any" = reader.chip
+    reader = readers[number_of(words, 0, len(readers))]
+    chip = reader.chip
     return "%d name=%s chip=%s version=%02x lost=%d error=%s warning=%s" % (
         len(readers),
         reader.name,
-        type(chip).__name__.lower(),
+        chip.name,
         chip.version,
         reader.lost,
         reader.error.code if reader.error else "-",
         chip.warning or "-",
     )
+
+
+def _field(link: "Link", words: "list[str]") -> str:
+    """Whether the field of a reader comes on; between two visits only, so the host may have to ask again."""
+    need_quiet(link)
+    readers = link.desk.hardware.readers
+    reader = readers[number_of(words, 0, len(readers))]
+    if not reader.resting:
+        raise LinkError("busy", "The reader is at work: ask again.")
+    told: str = reader.field()
+    return "field=" + told
 
 
 def _wheel(link: "Link", words: "list[str]") -> str:
@@ -93,6 +102,7 @@ def _memory(link: "Link", words: "list[str]") -> str:
 
 _PARTS = {
     "reader": _reader,
+    "field": _field,
     "wheel": _wheel,
     "buttons": _buttons,
     "leds": _leds,

@@ -26,7 +26,7 @@ LINE = 16  # height of a line of text
 TEXT = 13
 LETTER = 7.2  # its mean width
 COLUMNS = 58  # letters of a label before it goes on in the next line
-PICO = 190
+PICO = 240
 MARGIN = 20
 COLOURS = {"GND": "#555555", "3V3": "#c0392b", "VBUS": "#e67e22"}
 SIGNAL_COLOURS = ("#1f6fb2", "#2e8b57", "#8e44ad", "#b8860b", "#00838f", "#ad1457")
@@ -34,6 +34,7 @@ SIGNAL_COLOURS = ("#1f6fb2", "#2e8b57", "#8e44ad", "#b8860b", "#00838f", "#ad145
 
 class Row(NamedTuple):
     pin: str
+    number: int  # as the Pico counts its pins: down the left side, up the right one
     lines: list[str]  # the label; empty where nothing is wired
     colour: str
     top: int
@@ -118,7 +119,8 @@ def _side(pins: tuple[str, ...], labels: list[list[str]], heights: list[int]) ->
     top = 2 * MARGIN
     for number, (pin, lines, height) in enumerate(zip(pins, labels, heights, strict=True)):
         colour = COLOURS.get(pin, SIGNAL_COLOURS[number % len(SIGNAL_COLOURS)])
-        rows.append(Row(pin, lines, colour, top, height))
+        count = number + 1 if pins is LEFT else len(LEFT) + len(RIGHT) - number
+        rows.append(Row(pin, count, lines, colour, top, height))
         top += height
     return rows
 
@@ -129,7 +131,8 @@ def _row(row: Row, edge: float, way: int) -> list[Shape]:
     anchor = "start" if way > 0 else "end"
     shapes: list[Shape] = [
         Box(edge - 5, middle - 5, 10, 10, "#d4af37"),
-        Words(edge - way * 12, middle, row.pin, "#ffffff", "end" if way > 0 else "start"),
+        Words(edge - way * 12, middle, str(row.number), "#9fd8b8", "end" if way > 0 else "start"),
+        Words(edge - way * 34, middle, row.pin, "#ffffff", "end" if way > 0 else "start"),
     ]
     if not row.lines:
         return shapes

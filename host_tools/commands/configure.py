@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from host_tools.errors import Stopped, ToolError
-from host_tools.files import write_whole
+from host_tools.errors import Stopped
+from host_tools.files import read_words, write_whole
 from host_tools.options import actions
 from host_tools.output import Output
 from host_tools.ports import add_port, port_of
@@ -77,11 +77,8 @@ def _export(options: argparse.Namespace, out: Output, source: Source) -> None:
 
 
 def _import(options: argparse.Namespace, out: Output, source: Source) -> None:
-    try:
-        text = options.target.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise ToolError(f"{options.target} cannot be read: {error}.", "", "file") from error
-    wanted = read_text(text, str(options.target))
+    advice = "Make one with: chronotable configure export."
+    wanted = read_text(read_words(options.target, advice), str(options.target))
     changed: list[str] = []
     try:
         for name, value in wanted.items():

@@ -3,15 +3,18 @@
 import argparse
 import contextlib
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 from host_tools import tags
-from host_tools.enrolment import TABLES, Card, Record, Walk, cards_of, default_record, read_list
+from host_tools.enrolment import Walk
 from host_tools.errors import Stopped, ToolError
 from host_tools.flash import deliver
 from host_tools.output import Output
+from host_tools.phrases import counted
 from host_tools.pico import Pico
-from host_tools.ports import add_port, port_of
+from host_tools.ports import add_port, is_simulated, port_of
+from host_tools.stickers import Card, Record, cards_of, default_record, games_with_stickers, read_list
 from host_tools.talk import Table
 
 ACTIONS = ("write", "status", "erase")
@@ -25,7 +28,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="status|erase",
         help="left out: write the missing stickers",
     )
-    parser.add_argument("game", help=f"one of: {', '.join(TABLES)}")
+    parser.add_argument("game", help=f"one of: {', '.join(games_with_stickers())}")
     parser.add_argument("--table", action="append", help="only the cards of this table; may be repeated")
     parser.add_argument("--reader", help="where the stickers are laid (the first reader that answers)")
     parser.add_argument(
@@ -54,19 +57,20 @@ def run(options: argparse.Namespace, out: Output) -> int:
         raise ToolError(
             f"enrol knows no {options.action}.", "Use: enrol GAME, enrol status GAME, enrol erase GAME."
         )
-    record = Record.load(options.record or default_record(options.game), options.game)
     cards = cards_of(options.game, options.table)
+    place = options.record or default_record(options.game, is_simulated(options))
+    record = Record.load(place, options.game)
     if options.action == "status":
         return _status(record, cards, out)
     if options.action == "erase":
         return _forget(options, record, out) if options.forget else _erase(options, record, out)
     if options.from_csv and not options.write:
         return _list_tags(options, record, cards, out)
-    return _write(options, record, out)
+    return _write(options, record, cards, out)
 
 
 def _status(record: Record, cards: list[Card], out: Output) -> int:
-    missing = [card for card in cards if card.key not in record.uids]
+    missing = record.missing(cards)
     if out.as_json:
         out.record(cards=len(cards), done=len(cards) - len(missing), missing=[card.key for card in missing])
         return 0
@@ -90,25 +94,26 @@ def _status(record: Record, cards: list[Card], out: Output) -> int:
 
 def _erase(options: argparse.Namespace, record: Record, out: Output) -> int:
     """Empty one sticker after the other, until Ctrl-C or until none is noted any more."""
-    count = 0
     with port_of(options) as port, Table(port) as table:
         table.hello()
         walk = Walk(table, record, options.reader, out.say, options.overwrite)
         try:
             out.say(f"Lay the stickers of {record.game} on the reader {walk.reader}, one after the other.")
-            while not count or record.uids:
-                uid = walk.erase()
-                count += 1
-                out.record(erased=uid, left=len(record.uids))
+            with out.progress("emptied", len(record.uids), 0) as advance:
+                while not walk.emptied or record.uids:
+                    noted = len(record.uids)
+                    uid = walk.erase()
+                    out.record(erased=uid, left=len(record.uids))
+                    advance(noted - len(record.uids))
         except KeyboardInterrupt:
             raise Stopped(
-                f"Stopped. {count} stickers are empty now, {len(record.uids)} are noted still.",
+                f"Stopped. {counted(walk.emptied, 'sticker')} emptied, {len(record.uids)} still noted.",
                 "Stickers you do not have any more are forgotten with --forget.",
             ) from None
         finally:
             walk.end()
-    out.record(ok=True, erased=count)
-    out.say(f"{count} stickers are empty now; none of {record.game} is noted any more.")
+    out.record(ok=True, erased=walk.emptied)
+    out.say(f"{counted(walk.emptied, 'sticker')} emptied; none of {record.game} is noted any more.")
     return 0
 
 
@@ -168,11 +173,10 @@ def _put_tags(options: argparse.Namespace, game: str, fresh: tags.Tags) -> int:
     return len(known)
 
 
-def _write(options: argparse.Namespace, record: Record, out: Output) -> int:
-    cards = cards_of(options.game, options.table)
+def _write(options: argparse.Namespace, record: Record, cards: list[Card], out: Output) -> int:
     listed = read_list(options.from_csv, cards) if options.from_csv else None
     wanted = list(listed.values()) if listed is not None else cards
-    missing = [card for card in wanted if card.key not in record.uids]
+    missing = record.missing(wanted)
     out.say(f"{len(wanted) - len(missing)} of {len(wanted)} cards have their stickers.")
     if not missing:
         out.record(ok=True, cards=len(wanted), done=len(wanted))
@@ -181,12 +185,10 @@ def _write(options: argparse.Namespace, record: Record, out: Output) -> int:
         table.hello()
         walk = Walk(table, record, options.reader, out.say, options.overwrite)
         try:
-            if listed is None:
-                for card in missing:
-                    uid = walk.enrol(card)
+            with out.progress("stickers", len(wanted), len(wanted) - len(missing)) as advance:
+                for card, uid in _walked(walk, missing, listed):
                     out.record(card=card.key, name=card.name, uid=uid)
-            else:
-                _write_listed(walk, {uid: card for uid, card in listed.items() if card in missing}, out)
+                    advance(1)
         except KeyboardInterrupt:
             done = sum(card.key in record.uids for card in wanted)
             raise Stopped(
@@ -200,9 +202,15 @@ def _write(options: argparse.Namespace, record: Record, out: Output) -> int:
     return 0
 
 
-def _write_listed(walk: Walk, left: dict[str, Card], out: Output) -> None:
+def _walked(walk: Walk, missing: list[Card], listed: dict[str, Card] | None) -> Iterator[tuple[Card, str]]:
+    """Each card that has got its sticker: in the order of the catalogue, or of a list in any order."""
+    if listed is None:
+        for card in missing:
+            yield card, walk.enrol(card)
+        return
+    left = {uid: card for uid, card in listed.items() if card in missing}
     while left:
         card = walk.enrol_by_uid(left)
         uid = next(uid for uid, other in left.items() if other == card)
         del left[uid]
-        out.record(card=card.key, name=card.name, uid=uid)
+        yield card, uid

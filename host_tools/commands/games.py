@@ -6,10 +6,10 @@ from pathlib import Path
 
 from host_tools.errors import Stopped, ToolError
 from host_tools.files import write_whole
-from host_tools.journals import Step, entries, fetch, load, replay, save
+from host_tools.journals import Entry, Step, entries, fetch, load, replay, save
 from host_tools.options import actions
 from host_tools.output import Output
-from host_tools.phrases import phrase
+from host_tools.phrases import phrase, who
 from host_tools.ports import add_port, port_of
 from host_tools.talk import Table
 
@@ -36,7 +36,7 @@ def _list(options: argparse.Namespace, out: Output) -> int:
     with port_of(options) as port, Table(port) as table:
         table.hello()
         found = entries(table)
-    out.rows(("number", "bytes"), found)
+    out.rows(Entry._fields, found)
     out.say(
         "Fetch them with: chronotable games fetch." if found else "No game has been finished on this table."
     )
@@ -73,23 +73,30 @@ def _fetch(options: argparse.Namespace, out: Output) -> int:
 
 def _replay(options: argparse.Namespace, out: Output) -> int:
     wait = not (options.all or out.as_json) and sys.stdin.isatty()
+    played = load(options.file)
+    if not played.ended:
+        out.say("This game is not over: only what everybody has seen is told.", "dim")
+    if wait:
+        out.say("Enter for the next move, q and Enter to stop.", "dim")
+    shown = 0
     try:
-        for step in replay(load(options.file)):
-            _tell(out, step)
+        for step in replay(played):
+            _tell(out, step, played.ended)
+            shown = step.n
             if wait and input("").strip().lower() in ("q", "quit"):
-                return 0
+                break
     except (KeyboardInterrupt, EOFError):
-        raise Stopped("Stopped replaying.") from None
+        raise Stopped(f"Stopped after move {shown} of {len(played.moves)}; the file is unchanged.") from None
     return 0
 
 
-def _tell(out: Output, step: Step) -> None:
-    digest = f"{step.state.digest():08x}"
+def _tell(out: Output, step: Step, ended: bool) -> None:
+    # The digest of a game that goes on would let people guess at what is hidden.
+    digest = f"{step.state.digest():08x}" if ended else None
     out.record(n=step.n, seat=step.seat, move=step.move, events=step.events, digest=digest)
     if out.as_json:
         return
-    who = "chance" if step.seat is None else f"player {step.seat + 1}"
-    out.say(f"{step.n:5} {who:9} {phrase(step.move)}", "bold")
+    out.say(f"{step.n:5} {who(step.seat):9} {phrase(step.move)}", "bold")
     for event in step.events:
         if event["event"] == "battle":
             out.say(f"{'':16}battle won by {event['result']['winner']}")

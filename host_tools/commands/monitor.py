@@ -7,7 +7,7 @@ from host_tools.errors import Stopped
 from host_tools.output import Output
 from host_tools.phrases import GameWords, phrase
 from host_tools.ports import add_port, port_of
-from host_tools.talk import Table
+from host_tools.talk import Table, facts
 from link.frame import MOST
 
 LOOK_S = 0.25
@@ -43,31 +43,33 @@ def _watch(table: Table, out: Output, seconds: float | None) -> None:
     while seconds is None or time.monotonic() - began < seconds:
         if not standing or time.monotonic() - looked > STATUS_S:
             looked = time.monotonic()
-            now = table.ask("status")
-            if now != standing:
-                standing = now
-                out.record(status=words.standing(facts(now)))
-                out.say(words.headline(facts(now)), "bold")
+            standing = _look(table, out, words, standing)
         for event in table.listen(LOOK_S):
             number, _, fact = event.partition(" ")
             missed = (int(number) - count - 1) % MOST if count else 0
             count = int(number)
             if missed:
                 out.say(f"  ({missed} events were missed)", "dim")
+            if fact.startswith("game ") and not words.game:  # one that has just begun
+                standing = _look(table, out, words, standing)
             _tell(out, words, fact, count, missed)
+
+
+def _look(table: Table, out: Output, words: GameWords, before: str) -> str:
+    """Say how the game stands, if that has changed."""
+    now = table.ask("status")
+    if now != before:
+        out.record(status=words.standing(facts(now)))
+        out.say(words.headline(facts(now)), "bold")
+    return now
 
 
 def _tell(out: Output, words: GameWords, fact: str, number: int, missed: int) -> None:
     kind, _, rest = fact.partition(" ")
-    if kind != "game":
+    if kind != "game" or not words.game:  # of a game that is over already, only its numbers
         out.record(event=fact, number=number, missed=missed)
         out.say(f"  {fact}")
         return
     for event in words.events(rest):
         out.record(event=event, number=number, missed=missed)
         out.say(f"  {phrase(event)}")
-
-
-def facts(standing: str) -> dict[str, str]:
-    """Words like game=history as a dictionary."""
-    return dict(word.split("=", 1) for word in standing.split() if "=" in word)

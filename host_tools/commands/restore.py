@@ -7,6 +7,7 @@ from pathlib import Path
 
 from host_tools.archive import OWNED, unpack
 from host_tools.errors import ToolError
+from host_tools.files import read_whole
 from host_tools.flash import deliver
 from host_tools.output import Output
 from host_tools.pico import Pico
@@ -21,10 +22,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace, out: Output) -> int:
-    try:
-        data = options.file.read_bytes()
-    except OSError as error:
-        raise ToolError(f"{options.file} cannot be read: {error.strerror}.", "", "file") from error
+    data = read_whole(options.file, "Make one with: chronotable backup.")
     files = unpack(data, str(options.file))
     with port_of(options) as port, Pico(port) as pico:
         there = {path: digest for path, digest in pico.hashes().items() if path.startswith(OWNED)}

@@ -11,13 +11,14 @@
       { name = "price", range = [0, 999], bytes = 2, meaning = "..." },
       { name = "kind", choice = { base = 0, hero = 2 }, meaning = "..." },   words, the number of each
     ]
+    stickers = 1                    every record is so many things with a sticker; "count": as this field says
     differ = ["era_a", "era_b"]     fields that are never equal in one record
     blocks = [                      what some records must hold
       { ids = [0, 39], kind = "base", reinf = [0, 1] },               those with these ids
       { where = { kind = "hero" }, owner = ["none", "Chris"] },       those of this kind
     ]
 
-The keys name_repeats, differ and blocks may be left out.
+The keys name_repeats, stickers, differ and blocks may be left out.
 """
 
 import re
@@ -77,6 +78,7 @@ class Table:
     name_repeats: bool | tuple[str, int]
     differ: tuple[str, ...]
     blocks: tuple[Block, ...]
+    stickers: int | str = 0  # for each record, or the field that holds how many
 
 
 def span(low: int, high: int) -> str:
@@ -102,7 +104,7 @@ def tables(source: Source) -> list[Table]:
 class _TableReader:
     """Reads one [table.NAME], each key with its type and range in one place."""
 
-    KEYS = ("csv", "rows", "meaning", "name_repeats", "fields", "differ", "blocks")
+    KEYS = ("csv", "rows", "meaning", "name_repeats", "stickers", "fields", "differ", "blocks")
     FIELD_KEYS = ("name", "range", "choice", "add", "bytes", "meaning")
 
     def __init__(self, source: Source, name: str, about: object):
@@ -127,9 +129,10 @@ class _TableReader:
         repeats = self._repeats(fields)
         differ = self._differ(fields)
         blocks = self._blocks(fields, rows[1])
+        stickers = self._stickers(fields)
         if self._failed():
             return None
-        return Table(self.name, csv, rows, tuple(fields.values()), repeats, differ, blocks)
+        return Table(self.name, csv, rows, tuple(fields.values()), repeats, differ, blocks, stickers)
 
     def _failed(self) -> bool:
         return len(self.source.problems) > self.before
@@ -212,6 +215,16 @@ class _TableReader:
         if where is None:
             self._does_not_fit("name_repeats", value, 'true, false or like { kind = "base" }')
         return where or False
+
+    def _stickers(self, fields: dict[str, Field]) -> int | str:
+        value = self.about.get("stickers", 0)
+        counts = [name for name, field in fields.items() if field.low >= 0 and not field.choice]
+        if isinstance(value, str) and value in counts:
+            return value
+        if _is_number(value) and value >= 0:
+            return value
+        self._does_not_fit("stickers", value, " or ".join(["a number", *counts]))
+        return 0
 
     def _differ(self, fields: dict[str, Field]) -> tuple[str, ...]:
         value = self.about.get("differ", [])

@@ -53,6 +53,8 @@ class HostSide(Chip, SpiDevice):
         self.bit_error_rate = 0.0  # on the SPI wires
         self.floating = 0x00  # what the master reads where nobody drives MISO
         self.stuck = False  # the digital part hangs until a reset
+        self.weak_supply = False  # it breaks down when the antenna is switched on
+        self.driver_broken = False  # the antenna cannot be switched on
         self._irq = irq
         self._reset = reset
         self._timer: Alarm | None = None
@@ -214,8 +216,11 @@ class HostSide(Chip, SpiDevice):
         self._regs[COLL] = self._regs[COLL] & 0x7F | value & 0x80
 
     def _write_tx_control(self, value: int) -> None:
-        self._regs[TX_CONTROL] = value
-        self.antenna(bool(value & 0x03))
+        if value & 0x03 and self.weak_supply:
+            self._clear()
+            return
+        self._regs[TX_CONTROL] = value & 0xFC if self.driver_broken else value
+        self.antenna(bool(self._regs[TX_CONTROL] & 0x03))
 
     def _status1(self) -> int:
         crc_ready = 0x20 if self._regs[DIV_IRQ] & CRC_IRQ or self._regs[COMMAND] & 0x0F != CALC_CRC else 0

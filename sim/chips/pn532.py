@@ -60,6 +60,7 @@ class Pn532(Chip):
         self.field = field or Field(clock)
         self.noise = noise or random.Random(532)
         self.stuck = False  # holds its bus until the reset pin is pulled
+        self.antenna_torn = False  # nothing radiates, and too little current flows
         self._reset = reset
         self._irq = irq
         self._work: Alarm | None = None
@@ -166,6 +167,14 @@ class Pn532(Chip):
 
     # Commands (7.2, 7.3)
 
+    def _diagnose(self, data: bytes) -> None:
+        """Of the tests only that of the antenna (7.2.1): whether the current is within its limits."""
+        if data[:1] != b"\x07" or len(data) != 2:
+            self._put(SYNTAX_ERROR)
+            return
+        self.field.switch(not self.antenna_torn)
+        self._answer(0x00, bytes((int(self.antenna_torn),)))
+
     def _firmware_version(self, _: bytes) -> None:
         self._answer(0x02, FIRMWARE)
 
@@ -265,6 +274,7 @@ class Pn532(Chip):
 
 
 _COMMANDS: dict[int, Callable[[Pn532, bytes], None]] = {
+    0x00: Pn532._diagnose,
     0x02: Pn532._firmware_version,
     0x14: Pn532._sam_configuration,
     0x16: Pn532._power_down,

@@ -180,7 +180,7 @@ class BattaliaWords:
             return self._catalogue.name("land", number)
         if name == "square":
             return square_name(number)
-        if name in ("kind_as", "lit", "match"):
+        if name in ("kind_as", "lit", "match", "rank"):
             return KINDS[number]
         if name in ("faction", "other_faction"):
             return FACTIONS[number]

@@ -12,7 +12,7 @@ LAYOUT = "cards/toy.toml"
             "rows = 3",
             "rows = 3\ncolour = 1",
             "line 5, table.unit.colour: unknown key: 'colour' is not known; "
-            "allowed: csv, rows, meaning, name_repeats, fields, differ, blocks",
+            "allowed: csv, rows, meaning, name_repeats, stickers, fields, differ, blocks",
         ),
         (
             "rows = 3",
@@ -47,6 +47,11 @@ LAYOUT = "cards/toy.toml"
             '{ kind = "bishop" }\nfields',
             "line 5, table.unit.name_repeats: {'kind': 'bishop'} does not fit; "
             'it must be true, false or like { kind = "base" }',
+        ),
+        (
+            "rows = 3",
+            'rows = 3\nstickers = "kind"',
+            "line 5, table.unit.stickers: 'kind' does not fit; it must be a number or hp or price",
         ),
         (
             "range = [1, 5], ",

@@ -4,6 +4,7 @@ import pytest
 
 from drivers.card_chip import ABSENT, PRESENT, REFUSED, SEVERAL, UNCLEAR
 from drivers.errors import ChipError
+from drivers.field import field_of
 from drivers.ndef import build
 from drivers.pn532 import Pn532I2c, Pn532Spi
 from drivers.reader import Reader
@@ -220,3 +221,13 @@ def test_a_spoilt_answer_is_not_believed(desk: Desk):
     )
     with pytest.raises(ChipError, match="READER_GARBLED"):
         desk.look()
+
+
+@pytest.mark.parametrize("torn", [False, True])
+def test_the_antenna_is_tested_without_a_card_and_dark_afterwards(desk: Desk, torn: bool) -> None:
+    desk.started().model.antenna_torn = torn
+    assert field_of(desk.driver) == ("off" if torn else "on")
+    assert not desk.field.on
+    assert desk.look() == ABSENT
+    desk.model.dead = True
+    assert field_of(desk.driver) == "silent"

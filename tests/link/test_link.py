@@ -137,6 +137,15 @@ def test_a_dead_reader_and_a_missing_display_are_told(host: Host) -> None:
 # Games
 
 
+def test_a_game_that_waits_to_be_resumed_keeps_its_moves_to_itself(host: Host) -> None:
+    journal = host.desk.journal
+    with host.table.device.awake(), host.table.device.flash.timeless():
+        journal.begin(b"\x01setup")
+        journal.append(b"\x01\x02\x03")
+    assert host.ask("games") == "ok 0"
+    assert host.ask(f"fetch {journal.course.game} 0").startswith("no playing ")
+
+
 def test_a_game_is_fetched_piece_by_piece(host: Host) -> None:
     journal = host.desk.journal
     with host.table.device.awake():

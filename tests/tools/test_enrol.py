@@ -2,7 +2,6 @@
 
 import json
 import random
-import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -10,64 +9,59 @@ import pytest
 
 from drivers.ndef import build, identity
 from drivers.reader import EMPTY_TAG, FOREIGN
-from host_tools.enrolment import Card, cards_of, read_list
 from host_tools.errors import ToolError
 from host_tools.output import Output
+from host_tools.stickers import Card, cards_of, read_list
 from sim.chips.tags import Ntag, Tag
 from sim.clock import MS
 from sim.raw_repl import SimulatedPort
 from sim.stickers import BAD_TAGS
 from sim.table import Table
-from tests.tools.conftest import Run
+from tests.tools.conftest import Outcome, Run
+from tests.tools.line import NAME, Line
 
-NEEDED = 108 + 32 + 18 + 30 + 20  # Units, Relics, tiles, Warfare and Prowess tokens
+Enrol = Callable[..., tuple[Outcome, int]]
+
+NEEDED = {
+    "history": 108 + 32 + 18 + 30 + 20,  # Units, Relics, tiles, Warfare and Prowess tokens
+    "battalia": 249 + 77,  # creation and terrain cards
+    "arte": 2 * 4 + 8 + 6 * 12 + 8 * 12,  # boards of classes and Heroes, Chest and Element cards
+}
 BAD = ("foreign tag", "garbage tag", "unknown tag", "locked", "duplicate", "flimsy")
 
 
-class Hand(threading.Thread):
+class Hand:
     """Lays the stickers of a pile on the reader one after the other, and takes each up when it is told to.
 
     A flimsy one is snatched away as soon as it is being written.
     """
 
-    def __init__(self, port: SimulatedPort, pile: Iterator[Tag]):
-        super().__init__(daemon=True)
-        self._port = port
+    def __init__(self, table: Table, pile: Iterator[Tag]):
+        self._table = table
         self._pile = pile
         self._lying: Tag | None = None
         self._since = 0
-        self._over = threading.Event()
-        self.told = threading.Event()
+        self.told = False
         self.laid = 0
 
-    def run(self) -> None:
-        while not self._over.wait(0.004):
-            self._port.do(self._move)
-
-    def _move(self, table: Table) -> None:
-        link = table.desk().link
+    def move(self) -> None:
+        link = self._table.desk().link
         if link is None or not link.enrolling.on:
             return
-        enrolling = link.enrolling
         if self._lying is None:
-            if table.clock.now - self._since > 250 * MS:
-                self._lay(table)
-        elif self.told.is_set() or (enrolling.result == "waiting" and getattr(self._lying, "flimsy", False)):
-            table.fields["attacker"].remove(self._lying)
+            if self._table.clock.now - self._since > 60 * MS:
+                self._lay()
+        elif self.told or (link.enrolling.result == "waiting" and getattr(self._lying, "flimsy", False)):
+            self._table.fields["attacker"].remove(self._lying)
             self._lying = None
-            self._since = table.clock.now
+            self._since = self._table.clock.now
 
-    def _lay(self, table: Table) -> None:
+    def _lay(self) -> None:
         self._lying = next(self._pile, None)
         if self._lying is not None:
-            self.told.clear()
+            self.told = False
             self.laid += 1
-            table.fields["attacker"].place(self._lying)
-
-    def end(self) -> None:
-        self._over.set()
-        self.join(10)
-        self._port.do(lambda table: table.fields["attacker"].clear())
+            self._table.fields["attacker"].place(self._lying)
 
 
 def uid(number: int) -> bytes:
@@ -109,35 +103,43 @@ def bad(kind: str, number: bytes, written: list[Tag], dice: random.Random) -> Ta
 
 
 @pytest.fixture
-def enrol(
-    port: SimulatedPort, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> Callable[..., object]:
-    monkeypatch.setattr("host_tools.enrolment.LOOK_S", 0.005)
+def table() -> Table:
+    table = Table("pico_duel")
+    table.readers["defender"].dead = True  # nobody needs it here, and a table with less to do is quicker
+    table.run(1500)
+    return table
+
+
+@pytest.fixture
+def enrol(table: Table, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Enrol:
+    """`chronotable enrol` at a table where a hand lays a pile of stickers: the outcome, how many it laid."""
+    monkeypatch.setattr("time.sleep", lambda seconds: None)  # the table's time passes while the host asks
 
     def enrol(
         pile: Iterator[Tag], *words: object, command: tuple[str, ...] = ("enrol", "history")
-    ) -> tuple[object, int]:
-        port.do(lambda table: table.run(1500))
-        hand = Hand(port, pile)
+    ) -> tuple[Outcome, int]:
+        table.fields["attacker"].clear()
+        hand = Hand(table, pile)
         say = Output.say
 
         def read_by_the_hand(self: Output, sentence: str, style: str = "") -> None:
             say(self, sentence, style)
             if sentence.startswith("  ") and "Once more" not in sentence:
-                hand.told.set()
+                hand.told = True
 
-        monkeypatch.setattr(Output, "say", read_by_the_hand)
-        hand.start()
-        try:
-            done = run(*command, "--port", port.url, "--record", tmp_path / "record.json", *words)
-        finally:
-            hand.end()
+        with monkeypatch.context() as context:
+            context.setattr(Output, "say", read_by_the_hand)
+            context.setattr("serial.serial_for_url", lambda *_, **__: Line(table, hand.move))
+            done = run(*command, "--port", NAME, "--record", tmp_path / "record.json", *words)
         return done, hand.laid
 
     return enrol
 
 
-def test_a_whole_game_with_bad_stickers_among_the_good_ones(enrol, run: Run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+@pytest.mark.parametrize(("game", "needed"), NEEDED.items())
+def test_a_whole_game_with_bad_stickers_among_the_good_ones(
+    game: str, needed: int, enrol: Enrol, run: Run, tmp_path: Path
+) -> None:
     laid: list[Tag] = []
 
     def pile() -> Iterator[Tag]:
@@ -145,31 +147,47 @@ def test_a_whole_game_with_bad_stickers_among_the_good_ones(enrol, run: Run, tmp
             laid.append(tag)
             yield tag
 
-    done, count = enrol(pile(), "--json")
+    done, count = enrol(pile(), "--json", command=("enrol", game))
     assert done.status == 0, done.err
-    assert count > NEEDED + 10  # the bad ones
+    assert count > needed + 10  # the bad ones
     for words in ("A duplicate", "A foreign tag", "cannot be written", "locked for ever"):
         assert words in done.err
-    cards = cards_of("history")
-    assert len(cards) == NEEDED
+    cards = cards_of(game)
+    assert len(cards) == needed
     record = json.loads((tmp_path / "record.json").read_text())["stickers"]
     assert set(record) == {card.key for card in cards}
-    assert len(set(record.values())) == NEEDED  # each card has a sticker of its own
+    assert len(set(record.values())) == needed  # each card has a sticker of its own
     by_uid = {tag.uid.hex().upper(): tag for tag in laid}
     for key, number in record.items():
         tag = by_uid[number]
         assert isinstance(tag, Ntag)
-        assert identity(bytes(tag.memory[16:64])) == ("history", key.split()[0], int(key.split()[1]))
+        assert identity(bytes(tag.memory[16:64])) == (game, key.split()[0], int(key.split()[1]))
     for tag in laid:
         if isinstance(tag, Ntag) and tag.uid.hex().upper() not in record.values():
-            assert b"CT1 history" not in bytes(tag.memory) or getattr(tag, "flimsy", False)
-    status = run("enrol", "status", "history", "--record", tmp_path / "record.json", "--json")
-    assert json.loads(status.out) == {"cards": NEEDED, "done": NEEDED, "missing": []}
+            assert b"CT1 " not in bytes(tag.memory) or getattr(tag, "flimsy", False)
+    status = run("enrol", "status", game, "--record", tmp_path / "record.json", "--json")
+    assert json.loads(status.out) == {"cards": needed, "done": needed, "missing": []}
+
+
+def test_of_cards_that_are_alike_each_has_its_sticker(enrol: Enrol, tmp_path: Path) -> None:
+    command = ("enrol", "arte")
+    done, _ = enrol(fresh(), "--table", "class", command=command)
+    assert done.status == 0, done.err
+    assert "Lay the sticker of Lancer (class 1, 2 of 2)" in done.out
+    record = json.loads((tmp_path / "record.json").read_text())["stickers"]
+    assert list(record)[:3] == ["class 0", "class 0 2", "class 1"]
+    file = tmp_path / "list.csv"
+    lines = [f"{uid(n).hex()},element,3" for n in range(13)]
+    file.write_text("\n".join(["uid,table,number", *lines[:12]]))
+    assert len({card.key for card in read_list(file, cards_of("arte")).values()}) == 12
+    file.write_text("\n".join(["uid,table,number", *lines]))
+    with pytest.raises(ToolError, match="line 14: element 3 stands there more often"):
+        read_list(file, cards_of("arte"))
 
 
 def test_interrupted_and_resumed(
-    enrol, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, port: SimulatedPort
-) -> None:  # type: ignore[no-untyped-def]
+    enrol: Enrol, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, table: Table
+) -> None:
     from host_tools.enrolment import Walk
 
     walk = Walk.enrol
@@ -187,18 +205,18 @@ def test_interrupted_and_resumed(
         stopped, _ = enrol(fresh(), "--table", "tile")
     assert stopped.status == 130
     assert "3 of 18 cards have their stickers" in stopped.err
-    assert not port.do(lambda table: table.desk().link.enrolling.on)
+    assert not table.desk().link.enrolling.on
     status = run("enrol", "status", "history", "--table", "tile", "--record", tmp_path / "record.json")
     assert "15 of 18 cards have no sticker yet" in status.out
     before = json.loads((tmp_path / "record.json").read_text())["stickers"]
-    done, laid = enrol(fresh(100), "--table", "tile")
+    done, _ = enrol(fresh(100), "--table", "tile")
     assert done.status == 0
-    assert laid in (15, 16)  # those that were done are not asked for again; a quick hand lays one more
+    assert done.out.count("Lay the sticker of") == 15  # those that were done are not asked for again
     after = json.loads((tmp_path / "record.json").read_text())["stickers"]
     assert {key: after[key] for key in before} == before
 
 
-def test_stickers_of_a_list_come_in_any_order(enrol, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+def test_stickers_of_a_list_come_in_any_order(enrol: Enrol, tmp_path: Path) -> None:
     numbers = list(range(1, 7))
     lines = [f"{uid(n).hex(':')},tile,{n}" for n in numbers]
     file = tmp_path / "list.csv"
@@ -226,7 +244,7 @@ def test_a_list_with_mistakes_names_them_all(tmp_path: Path) -> None:
         read_list(file, cards_of("history"))
 
 
-def test_overwriting_takes_what_was_refused(enrol, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+def test_overwriting_takes_what_was_refused(enrol: Enrol, tmp_path: Path) -> None:
     tag = Ntag(213, uid(1))
     tag.store(build("history", "unit", 3, "Conscripts"))
     pile = iter([tag, *(Ntag(213, uid(n)) for n in range(2, 40))])
@@ -257,10 +275,10 @@ def test_at_the_simulated_table_of_the_command_line_a_hand_lays_the_stickers(
     assert "All 18 cards have their stickers." in done.out
 
 
-def test_a_reader_that_dies_is_told(enrol, port: SimulatedPort) -> None:  # type: ignore[no-untyped-def]
+def test_a_reader_that_dies_is_told(enrol: Enrol, table: Table) -> None:
     def dying() -> Iterator[Tag]:
         yield from (Ntag(213, uid(n)) for n in (1, 2))
-        port.table.readers["attacker"].dead = True
+        table.readers["attacker"].dead = True
         yield Ntag(213, uid(3))
 
     done, _ = enrol(dying(), "--table", "tile")
@@ -317,7 +335,7 @@ def test_ctrl_c_while_the_list_is_copied(
     assert (stopped.status, "untouched" in stopped.err, record.exists()) == (130, True, False)
 
 
-def test_stickers_are_emptied_one_after_the_other(enrol, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+def test_stickers_are_emptied_one_after_the_other(enrol: Enrol, tmp_path: Path) -> None:
     tags = []
     for number in (1, 2):
         tag = Ntag(213, uid(number))
@@ -333,6 +351,22 @@ def test_stickers_are_emptied_one_after_the_other(enrol, tmp_path: Path) -> None
     assert bytes(foreign.memory) == before  # type: ignore[attr-defined]
     assert [bytes(tag.memory[16:19]) for tag in tags] == [b"\x03\x00\xfe"] * 2
     assert json.loads((tmp_path / "record.json").read_text())["stickers"] == {}
+
+
+def test_ctrl_c_while_stickers_are_emptied(enrol: Enrol, table: Table, tmp_path: Path) -> None:
+    def pile() -> Iterator[Tag]:
+        tag = Ntag(213, uid(1))
+        tag.store(build("history", "tile", 1))
+        yield tag
+        raise KeyboardInterrupt
+
+    stickers = {f"tile {number}": uid(number).hex().upper() for number in (1, 2)}
+    (tmp_path / "record.json").write_text(json.dumps({"format": 1, "game": "history", "stickers": stickers}))
+    stopped, _ = enrol(pile(), command=("enrol", "erase", "history"))
+    assert stopped.status == 130
+    assert "1 sticker emptied, 1 still noted" in stopped.err
+    assert list(json.loads((tmp_path / "record.json").read_text())["stickers"]) == ["tile 2"]
+    assert not table.desk().link.enrolling.on
 
 
 def test_erase_forgets_the_stickers_only_when_told_so(run: Run, tmp_path: Path) -> None:

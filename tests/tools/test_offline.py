@@ -12,10 +12,7 @@ from PIL import Image
 from host_tools import ROOT, boards
 from host_tools.__main__ import COMMANDS
 from host_tools.cards import CARDS
-from host_tools.journals import load, replay
-from host_tools.report import course
 from tests.tools.conftest import Run
-from tests.tools.games import a_game
 
 ACTIONS = {
     "boards": ("list", "check", "wiring"),
@@ -189,75 +186,3 @@ def test_a_damaged_settings_file_is_kept_and_told(run: Run, tmp_path: Path) -> N
     file.write_bytes(file.read_bytes()[:-3])
     assert "damaged" in run("configure", "list", "--file", file).err
     assert (tmp_path / "settings.txt.bad").exists()
-
-
-# games
-
-
-def test_a_game_is_replayed_with_the_same_digest(run: Run, tmp_path: Path) -> None:
-    match, file = a_game(tmp_path)
-    lines = [json.loads(line) for line in run("games", "replay", file, "--json").out.splitlines()]
-    assert len(lines) == match.moves + 1
-    assert lines[-1]["digest"] == f"{match.game.digest():08x}"
-    told = run("games", "replay", file, "--all")
-    assert told.status == 0
-    assert "battle won by" in told.out
-
-
-def test_the_report_tells_winner_scores_battles_and_dice(run: Run, tmp_path: Path) -> None:
-    match, file = a_game(tmp_path)
-    assert run("games", "report", file).status == 0
-    page = file.with_suffix(".html").read_text(encoding="utf-8")
-    body = ElementTree.fromstring(
-        page.partition("<body>")[2].partition("</body>")[0].join(("<div>", "</div>"))
-    )
-    assert len(body.findall("{http://www.w3.org/2000/svg}svg")) == 3
-    cells = [cell.text for cell in body.iter("td")]
-    for line in match.game.sheet:
-        assert str(line[-1]) in cells
-    assert "Winner: " in page
-    assert "src=" not in page
-    assert "href=" not in page
-
-
-def test_the_report_names_the_attacker_of_each_battle(tmp_path: Path) -> None:
-    match, file = a_game(tmp_path)
-    deploying = None
-    expected = []
-    for step in replay(load(file)):
-        for event in step.events:
-            if event["event"] == "deployed" and event["side"] == "attacker":
-                deploying = step.seat
-            elif event["event"] == "battle":
-                expected.append((step.n, deploying))
-    found = course(load(file))
-    assert len(expected) > 5
-    assert [(battle.n, found.names.index(battle.attacker)) for battle in found.battles] == expected
-    assert sum(found.faces["strong"].values()) >= len(expected)
-    assert [line[-1] for line in found.points] == [
-        relics + honor for _, _, relics, _, honor, _ in match.game.sheet
-    ]
-
-
-def test_a_game_of_another_catalogue_or_a_broken_file_is_refused(run: Run, tmp_path: Path) -> None:
-    _, file = a_game(tmp_path)
-    data = json.loads(file.read_text())
-    data["moves"][20] = [99]
-    file.write_text(json.dumps(data))
-    refused = run("games", "report", file)
-    assert refused.status == 1
-    assert "does not follow the rules" in refused.err
-    file.write_text("{")
-    assert run("games", "replay", file).status == 1
-    assert run("games", "report", tmp_path / "missing.json").status == 1
-
-
-def test_ctrl_c_while_replaying_is_told(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    _, file = a_game(tmp_path)
-
-    def stop(*_: object) -> None:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr("host_tools.commands.games._tell", stop)
-    stopped = run("games", "replay", file)
-    assert (stopped.status, "Stopped" in stopped.err) == (130, True)

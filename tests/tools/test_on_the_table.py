@@ -151,7 +151,7 @@ def test_the_monitor_tells_a_game_in_words(port: SimulatedPort, run: Run) -> Non
     seen = run("monitor", "--port", port.url, "--seconds", "2")
     later.join()
     assert "history, round 0 of 6, turn of player 1: board (chance)" in " ".join(seen.out.split())
-    assert "revealed space 1 card Carthaginian Soldiers" in seen.out
+    assert "revealed space 1, Carthaginian Soldiers" in seen.out
 
 
 def test_ctrl_c_ends_the_monitor_and_its_events(
@@ -193,6 +193,22 @@ def test_the_doctor_names_dead_parts_and_the_likely_cause(port: SimulatedPort, r
     assert "Needs care: reader defender, display." in done.out
     assert "chip select" in done.out
     assert "0x3C or 0x3D" in done.out
+
+
+def test_the_doctor_tells_why_a_field_does_not_come_on(port: SimulatedPort, run: Run) -> None:
+    def break_it(table: Table) -> None:
+        table.readers["attacker"].driver_broken = True
+        table.readers["defender"].weak_supply = True
+        table.run(4000)
+
+    good = run("doctor", "--port", port.url, "--quick")
+    assert good.out.count("field on") == 2
+    port.do(break_it)
+    done = run("doctor", "--port", port.url, "--quick")
+    assert done.status == 1
+    told = " ".join(done.out.split())
+    assert "reader attacker bad mfrc522, version 92, field off its field does not come on" in told
+    assert "field reset it falls over when its field comes on: too weak a supply" in told
 
 
 def test_the_doctor_tries_what_only_hands_and_eyes_can(
@@ -357,7 +373,7 @@ def journal_a_game(table: Table) -> None:
         journal.undo()
         for move in moves[50:]:
             journal.append(encode(move))
-        journal.end(b"")
+        journal.end(b'{"game": "history", "result": "finished"}')
 
 
 def test_a_game_is_fetched_and_is_the_one_that_was_played(
@@ -366,7 +382,7 @@ def test_a_game_is_fetched_and_is_the_one_that_was_played(
     port.do(journal_a_game)
     match, moves = a_match()
     listed = json.loads(run("games", "list", "--port", port.url, "--json").out)
-    assert listed["number"] == 1
+    assert (listed["number"], listed["game"], listed["result"]) == (1, "history", "finished")
     done = run("games", "fetch", "--out", tmp_path, "--port", port.url, "--json")
     assert done.status == 0, done.err
     kept = json.loads((tmp_path / "history-1.json").read_text())

@@ -1,0 +1,169 @@
+"""What one module of the firmware has: the names at its top, what it takes from others, and when."""
+
+import ast
+import builtins
+import keyword
+from collections.abc import Callable, Iterable, Iterator
+
+from host_tools.compile.constants import bindings
+
+Symbol = tuple[str, str]  # a module, and a name at its top; of a module that is not ours, an import of it
+
+
+class LinkError(Exception):
+    """What cannot be joined: the module, and why."""
+
+
+class Module:
+    """One text: what it binds at its top, and what it takes from others."""
+
+    def __init__(self, name: str, text: str, ours: Iterable[str]):
+        self.name = name
+        self.tree = ast.parse(text)
+        self.tree.body = list(running(self.tree.body))
+        self.ours = set(ours)
+        self.imported: dict[str, Symbol] = {}  # names at its top that come from elsewhere
+        self.modules: dict[str, str] = {}  # names at its top that are modules of ours
+        self.own: set[str] = set()
+        self.constants: set[str] = set()
+        self.needs: list[str] = []
+        self.lazy: set[str] = set()
+        self.within: set[Symbol] = set()  # what functions import
+        for statement in self.tree.body:
+            self._look_at(statement)
+        tops = set(self.tree.body)
+        for node in ast.walk(self.tree):
+            if isinstance(node, ast.ImportFrom | ast.Import) and node not in tops:
+                self._look_within(node)
+        self.keywords = {
+            node.arg for node in ast.walk(self.tree) if isinstance(node, ast.keyword) and node.arg
+        }
+        classes = [node for node in ast.walk(self.tree) if isinstance(node, ast.ClassDef)]
+        self.used_by_classes = {name for node in classes for name in _used_by(node)}
+        # Names that mean something inside of functions: a short name must not be one of them.
+        self.inner = set(bound(self.tree)) | set(dir(builtins)) | set(keyword.kwlist)
+
+    def take_from_modules(self, has: Callable[[str, str], bool]) -> None:
+        """An attribute of a module that was imported as a whole is a name that comes from there."""
+        for local, name in taken_from(self.tree):
+            if local in self.modules and has(self.modules[local], name):
+                self.imported[f"{local}.{name}"] = (self.modules[local], name)
+
+    def _look_at(self, statement: ast.stmt) -> None:
+        if isinstance(statement, ast.Import):
+            for alias in statement.names:
+                if alias.name in self.ours:
+                    raise LinkError(f"{self.name} imports {alias.name} as a whole: import names from it")
+                self.imported[alias.asname or alias.name] = (alias.name, "")
+        elif isinstance(statement, ast.ImportFrom):
+            for local, module, name in self.named(statement):
+                if name:
+                    self.imported[local] = (module, name)
+                else:
+                    self.modules[local] = module
+                if module in self.ours:
+                    self.needs.append(module)
+        else:
+            bound = [name for node in outside_functions(statement) for name in bindings(node)]
+            self.own.update(bound)
+            if isinstance(statement, ast.Assign) and _is_const(statement.value):
+                self.constants.update(bound)
+
+    def _look_within(self, node: ast.ImportFrom | ast.Import) -> None:
+        if isinstance(node, ast.ImportFrom):
+            for _, module, name in self.named(node):
+                if module in self.ours:
+                    self.lazy.add(module)
+                    self.within.add((module, name))
+
+    def named(self, statement: ast.ImportFrom) -> Iterator[tuple[str, str, str]]:
+        """For each imported name what it is called here, its module and its name there; none for a module."""
+        assert statement.module is not None
+        for alias in statement.names:
+            whole = statement.module + "." + alias.name
+            if whole in self.ours:
+                yield alias.asname or alias.name, whole, ""
+            else:
+                yield alias.asname or alias.name, statement.module, alias.name
+
+    def uses(self) -> Iterator[Symbol]:
+        """Everything of other modules of ours that this one takes."""
+        yield from (symbol for symbol in self.imported.values() if symbol[0] in self.ours)
+        yield from (symbol for symbol in self.within if symbol[1])
+        aliases = self.modules | {
+            alias.asname or alias.name: f"{node.module}.{alias.name}"
+            for node in ast.walk(self.tree)
+            if isinstance(node, ast.ImportFrom)
+            for alias in node.names
+            if f"{node.module}.{alias.name}" in self.ours
+        }
+        yield from ((aliases[local], name) for local, name in taken_from(self.tree) if local in aliases)
+
+
+def taken_from(tree: ast.AST) -> Iterator[tuple[str, str]]:
+    """Every name with an attribute that is taken from it."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            yield node.value.id, node.attr
+
+
+def outside_functions(node: ast.AST) -> Iterator[ast.AST]:
+    """The node and what is in it, but not what is in functions, classes and comprehensions of their own."""
+    yield node
+    if isinstance(
+        node,
+        ast.FunctionDef
+        | ast.AsyncFunctionDef
+        | ast.ClassDef
+        | ast.Lambda
+        | ast.ListComp
+        | ast.SetComp
+        | ast.DictComp
+        | ast.GeneratorExp,
+    ):
+        return
+    for child in ast.iter_child_nodes(node):
+        yield from outside_functions(child)
+
+
+def _used_by(node: ast.ClassDef) -> Iterator[str]:
+    """What the body of a class takes from around it while it is made."""
+    for statement in node.body:
+        parts: list[ast.AST] = [statement]
+        if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef):
+            parts = [*statement.decorator_list, statement.args]
+        for part in parts:
+            yield from (inner.id for inner in ast.walk(part) if isinstance(inner, ast.Name))
+
+
+def bound(tree: ast.AST) -> Iterator[str]:
+    """Every name that is used or means something anywhere, attributes and methods aside."""
+    methods = {
+        member
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ClassDef)
+        for member in node.body
+        if isinstance(member, ast.FunctionDef | ast.AsyncFunctionDef)
+    }
+    for node in ast.walk(tree):
+        if node in methods:
+            continue
+        if isinstance(node, ast.Name):
+            yield node.id
+        elif isinstance(node, ast.keyword) and node.arg:
+            yield node.arg
+        else:
+            yield from bindings(node)
+
+
+def running(statements: list[ast.stmt]) -> Iterator[ast.stmt]:
+    """Without what only a type checker reads, and words for people."""
+    for statement in statements:
+        if isinstance(statement, ast.If) and isinstance(statement.test, ast.Constant):
+            yield from statement.body if statement.test.value else statement.orelse
+        elif not isinstance(statement, ast.Expr) or not isinstance(statement.value, ast.Constant):
+            yield statement
+
+
+def _is_const(value: ast.expr) -> bool:
+    return isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id == "const"
