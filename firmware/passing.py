@@ -31,6 +31,7 @@ MODULES = (
     "table.pause "
     "table.recheck "
     "table.start "
+    "table.story "
     "table.wheel_check "
     "wiring"
 )
