@@ -369,7 +369,7 @@ def test_ba_503_515_a_battle_says_both_totals_and_what_is_needed():
     assert "Attack the city F6" in seat.labels()
     seat.play(ATTACK, sq("F6"), 0)
     assert seat.prompt.title == "Bärfolk: Attacker"
-    assert seat.prompt.text == "A 0 : D 1\n- : base 1\nWeapon first"
+    assert seat.prompt.text == "A 0 : D 1\nD: base 1\nWeapon first"
     assert seat.labels() == ["Lay cards face up", "Take back"]
     seat.play(LAY, WEAPON_CARD)
     assert seat.prompt.text == "A 2 : D 1\nhero +1 : base 1"  # BA-505

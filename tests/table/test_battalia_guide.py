@@ -209,6 +209,24 @@ def test_every_text_fits_where_it_stands(hands: ModuleType, language: str) -> No
                 assert ruler.title(text), text
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_lines_made_of_parts_fit_with_their_longest_parts(hands: ModuleType, language: str) -> None:
+    ruler, say = hands.Ruler(), hands.Desk(language).text
+    heroes = say("HERO_BONUS", n=2)
+    totals = say("TOTALS", a=20, b=20)
+    assert ruler.lines(totals + say("TERRAIN_BONUS", name="D", n=1)) == 1
+    assert ruler.lines(heroes + " : " + say("BASE_N", n=10) + ", " + heroes) == 1
+    artifacts = [
+        say(key) for key in ("A_TOOL", "A_WEAPON", "A_AMULET", "A_TITLE", "K_SCROLL", "A_TENT", "A_HORSE")
+    ]
+    name = max(artifacts, key=ruler.small.width)
+    today = say("LIT_NOW", name=name) + "\n" + say("MATCH_NOW", name=name)
+    for trouble in ("WHEEL_TOO_FAR", "WHEEL_WRONG_WAY"):
+        for way in ("WHEEL_LEFT", "WHEEL_RIGHT"):
+            advice = say(trouble) + " " + say(way, n=3)
+            assert ruler.lines(today + "\n" + advice) <= 5, advice
+
+
 def refusal_codes() -> set[str]:
     """All that the rules of this game can answer to a move or a setup."""
     rules = FIRMWARE / "rules" / "battalia"

@@ -92,8 +92,11 @@ def _standing(g: "Battalia", words: "Labels") -> str:
             parts.append(words.say("HERO_BONUS", n=heroes))
         if terrain:
             lines += words.say("TERRAIN_BONUS", name=_SIDES[side], n=terrain)  # BA-654: one side at most
-        counts.append(", ".join(parts) or "-")
-    return lines if counts == ["-", "-"] else lines + "\n" + " : ".join(counts)
+        counts.append(", ".join(parts))
+    if all(counts):
+        return lines + "\n" + " : ".join(counts)
+    alone = [_SIDES[side] + ": " + counts[side] for side in (ATTACKER, DEFENDER) if counts[side]]
+    return "\n".join([lines] + alone)
 
 
 def _mark_strength(prompt: Prompt, g: "Battalia") -> None:
