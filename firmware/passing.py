@@ -36,6 +36,7 @@ MODULES = (
     "table.pause "
     "table.recheck "
     "table.start "
+    "table.story "
     "table.wheel_check "
     "wiring"
 )

@@ -27,7 +27,7 @@ from rules.history.moves import (
     AT_TILES,
     AT_WHEEL,
 )
-from sim import ROOT
+from sim import ROOT, pictures_battalia
 from sim.hands import BOOT_MS, Hands
 from sim.table import Table
 
@@ -113,7 +113,7 @@ class Painter(Hands):
 
 def paint(language: str) -> Pictures:
     """All pictures of one language, by name."""
-    return Painter(language).paint_all()
+    return {**Painter(language).paint_all(), **pictures_battalia.Painter(language).paint()}
 
 
 def path_of(name: str, language: str, folder: Path = GOLDEN) -> Path:

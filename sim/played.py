@@ -23,11 +23,13 @@ class Played:
         self.setup = setup
         self.moves = moves
 
-    def write(self, table: Table) -> None:
+    def write(self, table: Table, language: str = "en") -> None:
         """Into the journal of a table that is not new any more: it will ask whether to resume."""
         load = table.device.modules.load
         with table.device.awake(), table.device.flash.timeless():
-            load("store.settings").Settings(load("table.desk").SETTINGS_FILE).save()
+            settings = load("store.settings").Settings(load("table.desk").SETTINGS_FILE)
+            settings.set("language", language)
+            settings.save()
             guide = load("table.games").guide_of(self.game)
             catalogue = load("store.catalogue").Catalogue(f"cards/{self.game}.cat")
             journal = load("store.journal").Journal("journal")

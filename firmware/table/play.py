@@ -167,14 +167,22 @@ class Play(Page):
 
     # The wheel and the buttons
 
-    def turn(self, clicks: int) -> None:
+    def turned(self, count: int) -> None:
+        """What is said of the wheel is true at every quarter-step, not only at clicks."""
         if self._scenes or self.prompt.points:
             if self._scenes and self._scenes[0].point >= 0:
                 self._since = self.desk.now
                 self._turning = True
             self.desk.redraw()
-        else:
+
+    def turn(self, clicks: int) -> None:
+        if not self._scenes and not self.prompt.points and not self._mind_wheel():
             self._move(clicks)
+
+    def _mind_wheel(self) -> bool:
+        """Whether the wheel means something in this game even now; then the guide asks it back."""
+        guide = self.session.guide
+        return hasattr(guide, "put_back") and bool(guide.put_back(self))
 
     def _move(self, steps: int) -> None:
         last = len(self.prompt.choices) - 1
@@ -343,6 +351,7 @@ class Play(Page):
         self.desk.redraw()
         self._begin_scene()
         if not self._scenes:
+            self._mind_wheel()
             self._read_line()
             self._take_early()
 

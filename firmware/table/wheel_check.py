@@ -29,7 +29,7 @@ class WheelCheck(Page):
         self._fixed = target >= 0  # the point is what the game says, not what somebody sees
         self._point = target if self._fixed else desk.compass.wheel.point
 
-    def turn(self, clicks: int) -> None:
+    def turned(self, count: int) -> None:
         self.desk.redraw()
 
     def press(self, button: str) -> None:

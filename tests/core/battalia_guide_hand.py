@@ -50,6 +50,7 @@ class Desk:
     def __init__(self, language="en", **settings):
         self.text = Texts("texts/battalia.%s.txt" % language)
         self.settings = Settings(**settings)
+        self.lying = {}
 
 
 class NamedCards(Cards):
@@ -183,16 +184,17 @@ def strangers(hand):
 
 
 WEAPON_CARD, AMULET_CARD, TITLE_CARD, HAMMER_CARD = 172, 184, 196, 244  # green, as in section 6.1
+STRANGER_CARD = 16  # a red friman
 
 
 class Seat:
     """Two players at a table, Bärfolk in B2 and Islanders in F6, and the display in English."""
 
-    def __init__(self):
+    def __init__(self, **options):
         cards = NamedCards()
         self.guide = Guide()
         self.desk = Desk()
-        self.game = self.guide.make(setup_of(2, mode=REFEREE), cards)
+        self.game = self.guide.make(setup_of(2, mode=REFEREE, **options), cards)
         while self.game.expects().moment < AT_RETINUE:
             self.game.play(self._first())
 

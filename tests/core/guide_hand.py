@@ -214,10 +214,10 @@ class Ruler:
         return len(shorten(self.small, label, WIDTH - 8)) >= min(len(label), 24)
 
     def prompt_fits(self, prompt, listed=()):
-        """Two lines above a list or a row of cards, else four; `listed` is what may be asked for besides."""
+        """Three lines above a list or a row of cards, else four; `listed` is what may be asked for."""
         below = prompt.choices or prompt.line
         assert self.title(prompt.title), prompt.title
-        assert self.lines(prompt.text) <= (2 if below else 4), prompt.text
+        assert self.lines(prompt.text) <= (3 if below else 4), prompt.text
         for label, _ in prompt.choices + list(listed):
             assert self.label(label), label
 

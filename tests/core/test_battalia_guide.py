@@ -1,18 +1,21 @@
 """Battalia at the table: whole games led by what it asks, the questions, and what each moment accepts."""
 
-from rules.battalia.cards import CHIEF, FRIMAN, SUPPLY
+from rules.battalia.cards import CHIEF, FRIMAN, SUPPLY, TOOL
 from rules.battalia.game import Battalia
 from rules.battalia.moves import (
     AGREE,
     AMBUSH,
+    AT_ACTIONS,
     AT_AGREE,
     AT_DEAL,
     ATTACK,
+    CREATE,
     DECLARE,
     DIE,
     DONE,
     DROP,
     END,
+    FACTION,
     FIGHT,
     FLEE,
     HIDE,
@@ -28,12 +31,13 @@ from rules.battalia.moves import (
     SKIP,
     SUSPEND,
 )
-from scenes.meanings import BATTALIA_FACTIONS, LEGAL, LIT, MATCH
+from scenes.meanings import BATTALIA_FACTIONS, DAMAGE, LEGAL, LIT, MATCH, OWNED
 from store.catalogue import Catalogue
 from table.battalia import Guide
 from tests.core.battalia_guide_hand import (
     AMULET_CARD,
     HAMMER_CARD,
+    STRANGER_CARD,
     TITLE_CARD,
     WEAPON_CARD,
     Desk,
@@ -127,7 +131,11 @@ def test_ba_111_112_117_the_setup_is_asked_for_card_by_card():
     assert [label for label, _ in hand.prompt.choices] == ["Verdant Forests", "Emerald Lakes", "Canyons"]
     assert hand.guide.sector(hand.game) == -1
     hand.play([(SETTLE, sq("B2"), 0)])
-    assert hand.scenes[0].text == "City: Crossroads\nLay it on B2: ↑→↓←"
+    assert [(scene.title, scene.text) for scene in hand.scenes] == [
+        ("Cloudborn → box", "20 units, 21 artifacts, 7 cities, 12 roads; and 20 supplies"),  # BA-137
+        ("Setup", "Heroes and tokens → box: Emberians, Cloudborn\nThe map is B2-F6"),  # BA-139, BA-140
+        ("B2: Verdant Forests", "City: Crossroads\nLay it on B2: ↑→↓←"),
+    ]
     assert hand.prompt.text == "F6: lay a crossroads city there, show it"
     while hand.game.moment != AT_DEAL or hand.game.opened != 5:
         hand.play([hand.game.expects().moves[0]])
@@ -136,6 +144,40 @@ def test_ba_111_112_117_the_setup_is_asked_for_card_by_card():
     assert (label, len(moves)) == ("All 5 supplies", 5)
     hand.play(moves)
     assert hand.prompt.title == "Islanders: Setup" and hand.prompt.text == "Deal and show (1/10): Friman"
+
+
+def piles(players, **options):
+    """What the table says of the piles when the decks are dealt."""
+    hand = Hand(players, 1, NamedCards(), Desk(), **options)
+    while hand.game.asking <= AT_DEAL:
+        hand.play([hand.game.expects().moves[0]])
+    return [(scene.title, scene.text) for scene in hand.scenes[1:5]]
+
+
+def test_ba_114_116_119_every_pile_is_counted_out():
+    """Section 1: the counts after the setup."""
+    assert piles(4) == [
+        ("Common pool", "Friman 20, Chief 16, Priest 12, Lord 12, Supply 60, Ancient artifact 5"),
+        ("Sun Oracle", "Tool 12, Weapon 12, Amulet 12, Title 12, Scroll 12, Tent 12, Horse 12"),
+        ("City", "Dead end 4, Straight 4, Bend 4, T-junction 4, Crossroads 4"),
+        ("Road", "Straight 12, Bend 12, T-junction 12, Crossroads 12"),
+    ]
+    two = piles(2)
+    assert two[0][1] == "Friman 18, Chief 13, Priest 10, Lord 9, Supply 50, Ancient artifact 3"
+    assert two[1][1].endswith("Horse 9") and two[2][1].endswith("Crossroads 3")
+    exiles = piles(3, scenario=2, heroes=1)
+    assert (
+        exiles[0][1] == "Friman 23, Chief 17, Priest 13, Lord 12, Supply 65"
+    )  # BA-153: nobody has seen them
+    assert exiles[2][1].endswith("Crossroads 8")
+
+
+def test_ba_134_135_three_players_use_less_of_the_map():
+    hand = Hand(3, 1, NamedCards(), Desk())
+    hand.play([hand.game.expects().moves[0]])
+    assert hand.scenes[0].text == (
+        "Heroes and tokens → box: Cloudborn\nNot on the map: A1 B1 F1 G1 A2 G2 A6 G6 A7 B7 F7 G7"
+    )
 
 
 # A turn
@@ -238,6 +280,43 @@ def test_ba_353_354_the_die_of_an_amulet_and_a_full_ambush():
     assert scenes[0].text == "Ambush slots taken: 3\nTo the refuge: Amulet Bärfolk"  # BA-H7: no name
 
 
+def test_ba_355_copies_left_are_counted():
+    seat = Seat().give(0, AMULET_CARD).actions()
+    friman = seat.own(FRIMAN)
+    seat.play(LAY, AMULET_CARD)
+    seat.play(ON, friman)
+    seat.play(DIE, 3)
+    assert seat.prompt.text == "Copies left: 3 Friman"
+    seat.play(LAY, friman)
+    seat.play(LAY, seat.own(SUPPLY))
+    seat.play(ROAD, 1)
+    while seat.game.asking != AT_ACTIONS:
+        seat.play(*seat.game.expects().moves[0])
+    assert seat.prompt.text == "Copies left: 2 Friman"
+
+
+def test_ba_110_437_a_pile_that_was_searched_is_shuffled():
+    """The first day's match is the Tool: three frimans, and a faction asked for."""
+    seat = Seat().actions()
+    for friman in [card for card in seat.game.decks[0].unseen if seat.game.cards[2 * card] == FRIMAN]:
+        seat.play(LAY, friman)
+    seat.play(CREATE, TOOL)
+    assert seat.prompt.text == "Choose a faction"
+    seat.play(FACTION, 1)
+    assert seat.prompt.text == "Take from the pile and show: Tool Islanders"
+    scene = seat.play(*seat.game.expects().moves[0])[0]
+    assert scene.text == "Tool Islanders\nLay it at the end of the line\nShuffle that pile"
+    assert not scene.ms
+
+
+def test_ba_601_the_slots_are_cleared_at_the_end_of_a_turn():
+    seat = Seat().actions()
+    seat.desk.lying = {"attacker.2": ("battalia", "card", 0), "tile": None}
+    scenes = seat.play(END)
+    assert scenes[0].wanted == {"attacker.2": None} and not scenes[1].wanted
+    assert scenes[1].text.startswith("Discard everything\nCards to draw: 4")
+
+
 def test_ba_471_h1_nobody_asks_which_card_is_hidden():
     seat = Seat().give(0, AMULET_CARD).actions()
     assert "Set ambush" in seat.labels()
@@ -251,20 +330,57 @@ def test_ba_471_h1_nobody_asks_which_card_is_hidden():
 # Battles
 
 
+def bars(seat):
+    """How many slots of attacker and defender are lit in their colours."""
+    owned = [zone for zone, meaning in seat.prompt.marks if OWNED <= meaning < DAMAGE]
+    return tuple(
+        [len([zone for zone in owned if zone.startswith(side)]) for side in ("attacker", "defender")]
+    )
+
+
+def test_ba_522_a_card_of_another_faction_costs_the_hero_bonus():
+    seat = Seat().give(0, WEAPON_CARD).give(0, STRANGER_CARD).hero(0, "F6").hero(2, "F6").actions()
+    seat.play(ATTACK, sq("F6"), 0)
+    seat.play(LAY, WEAPON_CARD)
+    seat.play(LAY, STRANGER_CARD)
+    assert seat.prompt.text == "A 2 : D 1\nhero +0 : base 1"
+
+
+def test_ba_654_the_terrain_is_told_apart():
+    """F6 is a city of lakes, home to the Islanders."""
+    seat = Seat(advanced=1).give(0, WEAPON_CARD).hero(0, "F6").actions()
+    seat.play(ATTACK, sq("F6"), 0)
+    seat.play(LAY, WEAPON_CARD)
+    assert seat.prompt.text == "A 2 : D 2 (terrain D +1)\nhero +1 : base 1\nStrength needed: 1"
+
+
+def test_ba_652_a_free_step_is_called_so():
+    seat = Seat(advanced=1).hero(0, "B2").actions()
+    seat.game.map.put(sq("B3"), 28, 5, 0, False)  # a road through forest
+    seat.game.map.put(sq("C2"), 31, 10, 1, False)  # and one along a lake
+    seat.game.expected = seat.game.settle()
+    assert "Hero 1 → B3: free" in seat.labels() and "Hero 1 → C2" not in seat.labels()
+    seat.play(LAY, seat.own(SUPPLY))
+    assert "Hero 1 → C2" in seat.labels()
+
+
 def test_ba_503_515_a_battle_says_both_totals_and_what_is_needed():
     seat = Seat().give(0, WEAPON_CARD).hero(0, "F6").actions()
     assert "Attack the city F6" in seat.labels()
     seat.play(ATTACK, sq("F6"), 0)
-    assert (seat.prompt.title, seat.prompt.text) == ("Bärfolk: Attacker", "A 0 : D 1\nWeapon first")
+    assert seat.prompt.title == "Bärfolk: Attacker"
+    assert seat.prompt.text == "A 0 : D 1\nD: base 1\nWeapon first"
     assert seat.labels() == ["Lay cards face up", "Take back"]
     seat.play(LAY, WEAPON_CARD)
-    assert seat.prompt.text == "A 2 : D 1"  # the hero adds one (BA-505)
+    assert seat.prompt.text == "A 2 : D 1\nhero +1 : base 1"  # BA-505
     assert seat.labels()[0] == "Done"
+    assert bars(seat) == (4, 2)  # as 2 is to 1; one slot is left to lay cards on
     scene = seat.play(DONE)[0]
     assert (scene.big, scene.text) == ("2 : 1", "Bärfolk attacks the city F6")
     assert (seat.prompt.title, seat.labels()) == ("Islanders: Defender", ["Fight", "Surrender"])
     seat.play(FIGHT)
-    assert seat.prompt.text == "A 2 : D 1\nStrength needed: 1"
+    assert seat.prompt.text == "A 2 : D 1\nhero +1 : base 1\nStrength needed: 1"
+    assert bars(seat) == (5, 2)
     assert "defender.1" in seat.prompt.zones and "attacker.1" not in seat.prompt.zones
     seat.play(LAY, seat.other(FRIMAN))
     seat.play(DONE)

@@ -74,6 +74,21 @@ def defence_strength(g: "State") -> int:
     return base + total + _at_home(g, g.rival)
 
 
+def bonuses(g: "State", side: int) -> "tuple[int, int, int]":
+    """What counts besides cards: base defence, heroes (-1: none could count), terrain."""
+    seat = (g.active, g.rival)[side]
+    if seat == NONE:
+        return g.map.guard[g.field], -1, 0
+    base = g.map.level[g.field] if side == DEFENDER and not g.target else 0
+    line, heroes = g.lines[side], _count(g.engaged[side])
+    bonus = -1
+    if line and heroes:
+        faction = g.factions[seat]
+        bonus = line_strength(line, g.strengths, side, faction, heroes)
+        bonus -= line_strength(line, g.strengths, side, faction, 0)
+    return base, bonus, _at_home(g, seat)
+
+
 def needed(g: "State") -> int:
     """How much strength the side that adds cards still lacks."""
     attack, defence = attack_strength(g), defence_strength(g)

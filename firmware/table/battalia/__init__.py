@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from table.battalia.labels import Labels
     from table.battalia.opening import Answers, Question
     from table.desk import Desk
+    from table.play import Play
     from table.prompt import Prompt, Scene
 
     Choices = list[tuple[str, list[tuple[int, ...]]]]
@@ -58,6 +59,7 @@ class Guide:
         "table.battalia.deeds "
         "table.battalia.labels "
         "table.battalia.opening "
+        "table.battalia.put_back "
         "table.battalia.sheets "
         "table.battalia.shown "
         "table.battalia.tells"
@@ -165,10 +167,20 @@ class Guide:
             return 0, game.active
         return 1 + game.day * game.players + (game.active - game.first) % game.players, game.active
 
-    # After a power cut
+    # The wheel, and after a power cut
 
     def lying(self, game: Battalia) -> None:
         """Which card lies on which slot is the players' own business: lines are as long as they like."""
+
+    def put_back(self, play: "Play") -> bool:
+        """The Oracle means something all day: turned away, it is asked back. False: it is only a knob yet."""
+        game, desk = play.session.game, play.desk
+        sector = -1 if game.over else self.sector(game)
+        if sector >= 0 and desk.compass.distance(sector):
+            from table.battalia.put_back import PutBack
+
+            desk.open(PutBack(play, sector, self._words(desk).today(game)))
+        return sector >= 0
 
     def sector(self, game: Battalia) -> int:
         """Where the Oracle should stand (BA-432); -1 before the first day."""

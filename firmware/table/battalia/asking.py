@@ -1,6 +1,6 @@
 """What the prompts of Battalia are made of."""
 
-from scenes.meanings import LEGAL, OWNED
+from scenes.meanings import LEGAL, LIT, MATCH, OWNED
 from table.battalia.labels import seat_zone, square
 
 TYPE_CHECKING = False
@@ -45,6 +45,11 @@ def offer_nothing(prompt: "Prompt", words: "Labels") -> None:
 def mark_seat(prompt: "Prompt", seat: int) -> None:
     """The edge of whoever decides, in his colour."""
     prompt.marks.append((seat_zone(seat), OWNED + seat))
+
+
+def mark_day(prompt: "Prompt") -> None:
+    """Beam and match, all day long."""
+    prompt.marks += [("arrow.1", LIT), ("arrow.2", MATCH)]
 
 
 def offer_squares(prompt: "Prompt", g: "Battalia", kind: int) -> None:

@@ -1,6 +1,13 @@
 """What the table asks in a battle, and how strong both sides are (BA-501 to BA-533)."""
 
-from rules.battalia.battle import attack_strength, defence_strength, needed
+from rules.battalia.battle import (
+    ATTACKER,
+    DEFENDER,
+    attack_strength,
+    bonuses,
+    defence_strength,
+    needed,
+)
 from rules.battalia.moves import (
     AT_AMBUSH,
     AT_ANSWER,
@@ -22,8 +29,16 @@ from rules.battalia.moves import (
     SURRENDER,
     WITH,
 )
-from scenes.meanings import INFO
-from table.battalia.asking import mark_seat, offer, offer_nothing, offer_rest, offer_squares, take_hand
+from scenes.meanings import INFO, OWNED
+from table.battalia.asking import (
+    mark_day,
+    mark_seat,
+    offer,
+    offer_nothing,
+    offer_rest,
+    offer_squares,
+    take_hand,
+)
 from table.battalia.deeds import camp_label
 from table.battalia.labels import seat_zone
 from table.prompt import Prompt
@@ -34,6 +49,8 @@ if TYPE_CHECKING:
     from table.battalia.labels import Labels
 
 _NOBODY = 255
+_SIDES = ("A", "D")
+_BARS = (("attacker.%d", 5), ("defender.%d", 4))  # slots that show how strong a side is
 _FIGURES = ("DO_NO_HERO", "", "", "DO_BOTH")
 _PLAIN = {
     FIGHT: "B_FIGHT",
@@ -54,6 +71,7 @@ def totals(g: "Battalia") -> "tuple[int, int]":
 def ask(g: "Battalia", words: "Labels") -> Prompt:
     prompt = _ASK[g.asking](g, words)
     offer_rest(prompt, g, words, _PLAIN)
+    mark_day(prompt)
     mark_seat(prompt, g.seat)
     other = g.active if g.seat != g.active else g.rival
     if other != _NOBODY:
@@ -62,7 +80,37 @@ def ask(g: "Battalia", words: "Labels") -> Prompt:
 
 
 def _standing(g: "Battalia", words: "Labels") -> str:
-    return words.totals(*totals(g))
+    """Both totals, and below them what counts besides cards: heroes, terrain, the city's own defence."""
+    lines = words.totals(*totals(g))
+    counts = []
+    for side in (ATTACKER, DEFENDER):
+        base, heroes, terrain = bonuses(g, side)
+        parts = []
+        if base:
+            parts.append(words.say("BASE_N", n=base))
+        if heroes >= 0:
+            parts.append(words.say("HERO_BONUS", n=heroes))
+        if terrain:
+            lines += words.say("TERRAIN_BONUS", name=_SIDES[side], n=terrain)  # BA-654: one side at most
+        counts.append(", ".join(parts))
+    if all(counts):
+        return lines + "\n" + " : ".join(counts)
+    alone = [_SIDES[side] + ": " + counts[side] for side in (ATTACKER, DEFENDER) if counts[side]]
+    return "\n".join([lines] + alone)
+
+
+def _mark_strength(prompt: Prompt, g: "Battalia") -> None:
+    """Two bars in the colours of their sides, as long as they are strong; who adds cards has slots left."""
+    strengths = totals(g)
+    most = max(strengths)
+    for side, seat in ((ATTACKER, g.active), (DEFENDER, g.rival)):
+        slots, count = _BARS[side]
+        if not most or seat == _NOBODY:
+            continue
+        if seat == g.seat:
+            count -= 1
+        for slot in range((strengths[side] * count + most - 1) // most):
+            prompt.marks.append((slots % (slot + 1), OWNED + seat))
 
 
 def _ask_with(g: "Battalia", words: "Labels") -> Prompt:
@@ -88,7 +136,9 @@ def _offer_figures(prompt: Prompt, g: "Battalia", words: "Labels") -> None:
 
 def _ask_answer(g: "Battalia", words: "Labels") -> Prompt:
     """BA-511."""
-    return Prompt(words.turn(g, "B_DEFENDER"), words.say("M_ATTACKED") + " " + _standing(g, words))
+    prompt = Prompt(words.turn(g, "B_DEFENDER"), words.say("M_ATTACKED") + "\n" + _standing(g, words))
+    _mark_strength(prompt, g)
+    return prompt
 
 
 def _ask_ambush(g: "Battalia", words: "Labels") -> Prompt:
@@ -104,6 +154,7 @@ def _ask_cards(g: "Battalia", words: "Labels") -> Prompt:
     elif needed(g):
         prompt.text += "\n" + words.say("M_NEED") + ": %d" % needed(g)
     take_hand(prompt, g)
+    _mark_strength(prompt, g)
     if (DONE,) in g.expects().moves:
         offer(prompt, words.say("DO_DONE"), (DONE,))  # what a line that suffices is for
     else:

@@ -1,6 +1,7 @@
 """What the table asks in a player's own turn: retinues, cards in lines, what they pay for, artifacts."""
 
 from rules.battalia.build import exits_of
+from rules.battalia.cards import TOUCHED, WILDCARD
 from rules.battalia.moves import (
     AMBUSH,
     ANNEX,
@@ -50,8 +51,16 @@ from rules.battalia.moves import (
     UPGRADE,
 )
 from rules.battalia.placing import rotations
-from scenes.meanings import LIT, MATCH, WAITING
-from table.battalia.asking import mark_seat, offer, offer_nothing, offer_rest, offer_squares, take_hand
+from scenes.meanings import WAITING
+from table.battalia.asking import (
+    mark_day,
+    mark_seat,
+    offer,
+    offer_nothing,
+    offer_rest,
+    offer_squares,
+    take_hand,
+)
 from table.battalia.labels import FACTIONS, square, ways
 from table.prompt import Prompt
 
@@ -82,6 +91,7 @@ _PLAIN = {  # moves that need nothing but their name
 def ask(g: "Battalia", words: "Labels") -> Prompt:
     prompt = _ASK[g.asking](g, words)
     offer_rest(prompt, g, words, _PLAIN)
+    mark_day(prompt)
     mark_seat(prompt, g.actor if g.seat < 0 else g.seat)
     return prompt
 
@@ -116,18 +126,28 @@ def _ask_show(g: "Battalia", words: "Labels") -> Prompt:
 def _ask_actions(g: "Battalia", words: "Labels") -> Prompt:
     """Cards are laid one by one; the list says what those that lie there pay for (BA-231)."""
     prompt = Prompt(words.turn(g, "STEP_3"))
-    prompt.marks = [("arrow.1", LIT), ("arrow.2", MATCH)]
     take_hand(prompt, g)
     if g.line:
         prompt.text = words.counted(g, g.line)
     else:
-        prompt.text = words.today(g)
+        prompt.text = _copies(g, words) or words.today(g)
         offer_nothing(prompt, words)
     for move in g.expects().moves:
         label = _deed(g, words, move)
         if label:
             offer(prompt, label, move)
     return prompt
+
+
+def _copies(g: "Battalia", words: "Labels") -> str:
+    """Uses left of cards that an amulet or the Oracle multiplied; everybody saw that (BA-345, BA-355)."""
+    left: "list[int]" = []
+    for card in g.spare[g.seat]:
+        left += [card] * (g.power(card, g.kind(card)) - g.used[card])
+    for card, copies in g.effects.items():
+        if TOUCHED < copies < WILDCARD and card not in g.used:
+            left += [card] * copies
+    return words.say("M_COPIES") + ": " + words.counted(g, left) if left else ""
 
 
 def _deed(g: "Battalia", words: "Labels", move: "Move") -> str:
@@ -143,12 +163,18 @@ def _deed(g: "Battalia", words: "Labels", move: "Move") -> str:
     if kind == HERO:
         return words.say("DO_HERO", name=square(move[1]))
     if kind == STEP:
-        return words.say("DO_STEP", n=move[1] + 1, name=square(move[2]))
+        return _step(g, words, move)
     if kind == ANNEX:
         return words.say("DO_ANNEX", name=square(move[1]))
     if kind == ATTACK:
         return _attack(g, words, move)
     return camp_label(g, words, g.seat, move[1]) if kind == STRIKE else ""
+
+
+def _step(g: "Battalia", words: "Labels", move: "Move") -> str:
+    """A square of the hero's own habitat costs nothing (BA-652)."""
+    free = g.map.terrain[move[2]] == g.habitat(g.seat)
+    return words.say("DO_STEP_FREE" if free else "DO_STEP", n=move[1] + 1, name=square(move[2]))
 
 
 def _attack(g: "Battalia", words: "Labels", move: "Move") -> str:
@@ -202,7 +228,7 @@ def _ask_ride(g: "Battalia", words: "Labels") -> Prompt:
     prompt = Prompt(words.turn(g, "ACT_MOVE"), words.say("M_POINTS") + ": %d" % g.points)
     for move in g.expects().moves:
         if move[0] == STEP:
-            offer(prompt, words.say("DO_STEP", n=move[1] + 1, name=square(move[2])), move)
+            offer(prompt, _step(g, words, move), move)
     return prompt
 
 

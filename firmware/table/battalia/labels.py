@@ -56,6 +56,10 @@ class Labels:
         assert self._desk is not None
         return self._desk.text(key, **values)
 
+    def lying(self) -> "list[str]":
+        """The places on which something lies now."""
+        return sorted(self._desk.lying) if self._desk else []
+
     def name(self, table: str, number: int) -> str:
         """As the catalogue has it; a stand-in is marked as one."""
         name = self._catalogue.name(table, number)

@@ -21,8 +21,8 @@ from table.history.labels import LINES, SIDES, slot, slots
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rules.history.battle import Battle
-    from table.history.story import Story
     from table.prompt import Scene
+    from table.story import Story
 
     Step = tuple[int, ...]
 
@@ -119,7 +119,7 @@ class Spectator:
     def _names(self, side: int, first: int) -> str:
         line = self._story.g.record.lines[side]
         unit = self._story.words.unit
-        return unit(line[first]) + "\n" + unit(line[first + 1])
+        return "%s\n%s" % (unit(line[first]), unit(line[first + 1]))
 
     def _hurt(self, side: int, position: int, damage: int) -> None:
         scene = self._blow

@@ -17,7 +17,7 @@ from scenes.meanings import INFO, LINK, WAITING, look
 from scenes.sounds import DICE
 from table.history.combat import show_fight
 from table.history.labels import ERAS, SIDES, all_empty, die_symbol, seat_zone, slot, slots
-from table.history.story import GLANCE, READ, Story
+from table.story import GLANCE, READ, Story
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

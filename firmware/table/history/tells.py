@@ -64,7 +64,7 @@ from table.history.engagements import (
     show_unreinforced,
 )
 from table.history.labels import ACTIONS, ERAS, all_empty, seat_zone, slot
-from table.history.story import GLANCE, READ, Story
+from table.story import GLANCE, READ, Story
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

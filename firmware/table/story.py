@@ -1,12 +1,13 @@
-"""Events on their way to becoming scenes."""
+"""Events on their way to becoming scenes; each game's tellers add what is their own."""
 
+from scenes.meanings import OWNED
 from table.prompt import Scene
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from rules.history.game import History
+    from typing import Any
+
     from scenes.sounds import Cue
-    from table.history.labels import Labels
 
     Event = tuple[int, ...]
 
@@ -16,9 +17,9 @@ READ = 2500
 
 
 class Story:
-    """`at` is the event to be told next."""
+    """`at` is the event to be told next; `words` are the labels of the game."""
 
-    def __init__(self, g: "History", words: "Labels", events: "list[Event]"):
+    def __init__(self, g: "Any", words: "Any", events: "list[Event]"):
         self.g = g
         self.words = words
         self.events = events
@@ -38,13 +39,20 @@ class Story:
         return self.events[first : self.at]
 
     def say(self, key: str, **values: "int | str") -> str:
-        return self.words.say(key, **values)
+        text: str = self.words.say(key, **values)
+        return text
 
     def player(self, seat: int) -> str:
-        return self.words.player(self.g, seat)
+        name: str = self.words.player(self.g, seat)
+        return name
 
-    def scene(self, title: str, text: str = "", ms: int = 0, cue: "Cue | None" = None) -> Scene:
+    def scene(
+        self, title: str, text: str = "", ms: int = 0, seat: int = -1, cue: "Cue | None" = None
+    ) -> Scene:
+        """About a seat its edge is lit; a cue is heard."""
         scene = Scene(title, text, ms)
+        if seat >= 0:
+            scene.marks.append(("seat.%d" % (seat + 1), OWNED + seat))
         if cue:
             scene.sound = cue
         self.scenes.append(scene)
