@@ -18,6 +18,7 @@ SAVE_MS = 5000
 NOTHING = 0
 SECOND = 1  # one of the last ten seconds has begun
 UP = 2
+FLIP = 3  # of an hourglass: a run has gone through, and another one begins
 
 _TICKS = 0x3FFFFFFF
 _LAST_MS = 10000
@@ -34,6 +35,7 @@ class TurnClock:
 
     def __init__(self) -> None:
         self.whole = 0
+        self.run = 0  # of an hourglass that is turned over and over: how long it runs; 0 if there is none
         self.left = 0
         self.turn = _NONE
         self.seat = _NONE  # whose turn it is
@@ -71,7 +73,8 @@ class TurnClock:
         self._expected = None
 
     def pause(self, now: int) -> None:
-        self.tick(now)
+        if self.tick(now) == UP:
+            self.left = 1  # what stops it came in time: it ends when it runs again
         self.running = False
 
     def go_on(self, now: int) -> None:
@@ -80,7 +83,7 @@ class TurnClock:
             self._counted = now
 
     def tick(self, now: int) -> int:
-        """Take off what has passed; SECOND and UP are said once each."""
+        """Take off what has passed; SECOND, UP and FLIP are said once each."""
         if not self.running:
             return NOTHING
         before = self.left
@@ -90,6 +93,8 @@ class TurnClock:
             return NOTHING
         if not self.left:
             return UP
+        if self.run and (before - 1) // self.run != (self.left - 1) // self.run:
+            return FLIP
         began = _second(before) != _second(self.left)
         return SECOND if began and self.left <= _LAST_MS else NOTHING
 
@@ -119,9 +124,12 @@ class TurnClock:
     # For people
 
     def light(self, lights: "Lights") -> None:
-        """The bar falls; in the last ten seconds it blinks."""
+        """The bar falls, once for each run of an hourglass; in the last ten seconds it blinks."""
         if self.whole:
-            lights.bar(_ZONE, self.left, self.whole, INFO if self.left > _LAST_MS else WRONG)
+            part, whole = self.left, self.whole
+            if self.run and part:
+                part, whole = (part - 1) % self.run + 1, self.run
+            lights.bar(_ZONE, part, whole, INFO if self.left > _LAST_MS else WRONG)
 
     def reading(self) -> str:
         """Minutes and seconds, a begun second counting whole."""

@@ -6,6 +6,7 @@ from drivers.button import HELD, PRESSED, RELEASED
 from drivers.reader import READER_BACK, READER_LOST, REMOVED
 from passing import MODULES, forget
 from scenes.lights import Lights
+from scenes.meanings import INFO
 from scenes.screen import Screen
 from scenes.sounds import CLICK, TICK, TROUBLE, Sounds
 from scenes.texts import Texts
@@ -13,7 +14,7 @@ from store.errors import StoreError
 from store.journal import Journal
 from store.sealed import SealedFileError
 from store.settings import Settings
-from table.clock import SECOND, UP, TurnClock
+from table.clock import FLIP, SECOND, UP, TurnClock
 from table.compass import Compass
 from table.games import put_away
 
@@ -334,6 +335,7 @@ class Desk:
         moved = clock.follow(session.guide, session.game, whole, now)
         if not clock.whole:
             return
+        clock.run = glass[2] if glass else 0
         if not self.page.timed or not (glass[1] if glass else clock.decides()):
             clock.pause(now)
         else:
@@ -341,6 +343,9 @@ class Desk:
         said = clock.tick(now)
         if said == SECOND:
             self.sounds.play(TICK, now)
+        elif said == FLIP:
+            self.trouble("M_FLIP")
+            self.lights.flash("score", INFO, _NOTICE_MS, now)
         elif said == UP:
             self.trouble("TIME_UP")
             if glass:

@@ -66,7 +66,7 @@ class Guide:
         self._asked: object = None  # what the game expected when the part was opened
         self._timed: object = None  # what it expected when the hourglass was looked at
         self._glass_down = False
-        self._glass = (0, False)
+        self._glass = (0, False, 0)
 
     def make(self, setup: "Move", catalogue: "Catalogue") -> Arte:
         self._catalogue = catalogue
@@ -169,8 +169,8 @@ class Guide:
 
     # The hourglass
 
-    def glass(self, game: Arte) -> "tuple[int, bool] | None":
-        """How many ms a turn has, and whether they run now; None without an hourglass (AB-912 to AB-915)."""
+    def glass(self, game: Arte) -> "tuple[int, bool, int] | None":
+        """How many ms a turn has, whether they run now, how many are a run; None without a glass (AB-912)."""
         if not game.timed:
             return None
         if game.expects() is not self._timed or game.glass_down != self._glass_down:
@@ -180,7 +180,8 @@ class Guide:
 
             self._timed = game.expects()
             self._glass_down = game.glass_down
-            self._glass = (1000 * game.settings[RUN_SECONDS] * game.settings[RUNS], clock_runs(game))
+            run = 1000 * game.settings[RUN_SECONDS]
+            self._glass = (run * game.settings[RUNS], clock_runs(game), run)
         return self._glass
 
     def time_up(self, game: Arte) -> "Move":
