@@ -41,6 +41,7 @@ class Desk:
     """Pages lie on it one on top of the other. What lies on the slot readers is known in `lying`."""
 
     link: "Any" = None  # to a host, once one has talked (loop.py)
+    field: "Any" = None  # a matrix of LEDs, if the board has one
 
     def __init__(self) -> None:
         self.settings = Settings(SETTINGS_FILE)
@@ -69,6 +70,10 @@ class Desk:
         self.screen = Screen(hardware.display)
         leds: Any = hardware.leds  # its colours may be tuples as well as the lists of the scenes
         self.lights = Lights(leds, hardware.zones)
+        if hardware.field:
+            from table.field import Field
+
+            self.field = Field(hardware)
         self.sounds = Sounds(hardware.buzzer)
         self.compass = Compass(hardware.turn, hardware.detent, hardware.encoder.phase())
         self.compass.set_offset(int(self.settings.get("wheel_offset")))
@@ -176,6 +181,8 @@ class Desk:
         self.session = None
         self._close_game()
         self.clock.stop()
+        if self.field:
+            self.field.darken()
         self._pages = []
         put_away("table." + self._game, "rules." + self._game, "table.play", "table.pause", "table.finish")
         self.speak("")
@@ -284,6 +291,8 @@ class Desk:
             if self._notice:
                 self.screen.notice(self._notice)
             self.screen.show()
+        if self.field:
+            self.field.frame(now)
         self.lights.frame(now)
 
     def step(self) -> bool:

@@ -52,6 +52,7 @@ class Guide:
         "table.arte.asking "
         "table.arte.asks "
         "table.arte.exchanges "
+        "table.arte.field "
         "table.arte.labels "
         "table.arte.opening "
         "table.arte.sheets "
@@ -111,6 +112,12 @@ class Guide:
         prompt = ask(game, self._words(desk), self._part)
         prompt.part = self._part
         return prompt
+
+    def field(self, game: Arte, prompt: "Prompt | None", index: int) -> "tuple[bytearray, int, bytes]":
+        """For a matrix of LEDs: a code for each square, how many make a row, the colours of the codes."""
+        from table.arte.field import PALETTE, squares
+
+        return squares(game, prompt, index), game.width, PALETTE
 
     def answer(self, game: Arte, table: str, number: int, row: "list[Move] | None" = None) -> "list[Move]":
         """What it means to show this card now: legal moves, or the one whose refusal says why not.
