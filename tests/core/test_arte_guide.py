@@ -308,7 +308,7 @@ def test_ab_705_706_707_evasion_chase_and_redirect():
     assert (prompt.title, prompt.text) == ("Pink: Chase", "Warrior I\nFollow it, or Boots")
     assert seat.labels() == ["Pass", "Enter by list", "Move"]
     seat.open("Move")
-    assert "is out of reach. Mov. 1" in seat.prompt.text
+    assert seat.prompt.text == "Assassin is out of reach\nMovement 1: where to?"
     seat.guide.open_part(seat.game, 0)
     seat.pick("Pass")
     assert (seat.prompt.title, seat.prompt.text) == ("Pink: Redirect", "Another target?")

@@ -105,7 +105,7 @@ def _ask_evade(g: "State", words: "Labels", part: int) -> Prompt:
 def _ask_chase(g: "State", words: "Labels", part: int) -> Prompt:
     """What brings the target back: a walk or Boots, or farther sight (AB-706, AB-709)."""
     unit = g.attacker
-    text = words.say("P_CHASE", name=words.unit(g, g.target), n=g.mp[unit])
+    text = words.say("P_CHASE", name=words.unit(g, g.target)) + "\n" + words.say("P_WALK", n=g.mp[unit])
     if part == SQUARES or part >= COLUMN:
         prompt = question(words, g.seat, "CHASE", text)
         offer_ways(prompt, g, words, unit, part)
