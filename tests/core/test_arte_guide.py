@@ -137,14 +137,14 @@ def test_ab_307_a_unit_that_would_lose_its_movement_is_named_before_it_does():
     seat.play((GO, sq(4, 5)))
     assert seat.prompt.text == "♥4/4  Mov. 4"
     seat.use(archer)
-    assert seat.prompt.text == "♥3/3  Mov. 4\nLancer I loses Mov. 4"
+    assert seat.prompt.text == "♥3/3  Mov. 4\nLancer I loses 4"
     assert ("seat.1", WRONG) in seat.prompt.marks
     seat.pick("Move")
     scenes = seat.play((GO, sq(8, 5)))
     assert (scenes[0].title, scenes[0].text) == ("Pink: Lancer I", "Ends its moves")
     assert "loses" not in seat.prompt.text
     seat.use(lancer)
-    assert seat.prompt.text == "♥4/4  Mov. 0\nArcher I loses Mov. 3"
+    assert seat.prompt.text == "♥4/4  Mov. 0\nArcher I loses 3"
 
 
 def test_ab_411_the_horse_law_is_named_when_it_applies():
@@ -308,7 +308,7 @@ def test_ab_705_706_707_evasion_chase_and_redirect():
     assert (prompt.title, prompt.text) == ("Pink: Chase", "Warrior I\nFollow it, or Boots")
     assert seat.labels() == ["Pass", "Enter by list", "Move"]
     seat.open("Move")
-    assert seat.prompt.text == "Assassin is out of reach\nMovement 1: where to?"
+    assert seat.prompt.text == "Follow Assassin\nMovement 1: where to?"
     seat.guide.open_part(seat.game, 0)
     seat.pick("Pass")
     assert (seat.prompt.title, seat.prompt.text) == ("Pink: Redirect", "Another target?")

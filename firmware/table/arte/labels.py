@@ -114,10 +114,13 @@ class Labels:
 
     # Squares
 
+    def place(self, g: "State", square: int) -> str:
+        return "%s%d" % (column(square % g.width), square // g.width + 1)
+
     def square(self, g: "State", square: int) -> str:
         """Letter and number, and the level if it is not the ground."""
         level = g.levels[square]
-        name = "%s%d" % (column(square % g.width), square // g.width + 1)
+        name = self.place(g, square)
         return "%s L%d" % (name, level) if level else name
 
     # Cards

@@ -70,7 +70,7 @@ def _ask_free(g: "State", words: "Labels", part: int) -> Prompt:
         unit = move[1]
         if CLASS <= part < CARD and g.sort[unit] != part - CLASS:
             continue
-        place = words.square(g, g.square[unit])
+        place = words.place(g, g.square[unit])
         offer(prompt, "%s ♥%d %s" % (words.unit(g, unit), g.life[unit], place), move)
     if part:
         prompt.text = words.say("P_CLASS")
@@ -181,7 +181,7 @@ def _measured(g: "State", words: "Labels", unit: int, square: int, bulls: int = 
     height = attack_cost(g, unit, square) - far
     name = words.piece(g, square)
     if not 0 < g.pieces[square] < FREE:
-        name += " " + words.square(g, square).split(" ")[0]
+        name += " " + words.place(g, square)
     return "%s %d+%d/%d" % (name, far, height, attack_range(g, unit, square) + bulls)
 
 
@@ -250,7 +250,7 @@ def _ask_skill(g: "State", words: "Labels", part: int) -> Prompt:
     if moves:
         offer_squares(prompt, g, words, moves, part, lambda square: words.square(g, square))
     for move in of_kind(g, AIM):
-        place = words.square(g, move[1])
+        place = words.place(g, move[1])
         far = g.dist(g.square[hero], move[1])
         prompt.text = price + words.say("TARGET")
         offer(prompt, "%s %s (%d)" % (words.piece(g, move[1]), place, far), move)
