@@ -218,7 +218,7 @@ class Hands:
         if line not in labels or getattr(page, "_scenes", None):
             raise TableError(f"the table does not offer {line} now")
         steps = labels.index(line) - page._index
-        if prompt is not None and prompt.points:
+        if prompt is not None and (prompt.points or hasattr(page.session.guide, "put_back")):
             for _ in range(abs(steps)):
                 yield from self._plain({"press": "plus" if steps > 0 else "minus"})
         elif steps:
