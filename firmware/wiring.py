@@ -49,6 +49,7 @@ class Hardware:
     detent: int
     zones: "dict[str, tuple[int, int]]"  # first LED and how many
     leds: Leds
+    field: "Any"  # of a matrix: its first LED, width, height, whether every other row runs back; or None
     display: "Oled"
     buttons: "list[tuple[str, Button]]"
     buzzer: "Buzzer | None"
@@ -114,6 +115,7 @@ def _wire_wheel(hardware: Hardware, entry: "Entry") -> None:
 
 def _wire_lights(hardware: Hardware, entry: "Entry") -> None:
     hardware.zones = {name: (first, size) for name, (first, size) in entry["zones"].items()}
+    hardware.field = entry.get("field")
     hardware.leds = Leds(
         entry["sm"], Pin(entry["pin"]), entry["count"], entry["budget_ma"], entry["cap"], entry["order"]
     )

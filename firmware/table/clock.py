@@ -21,9 +21,11 @@ SAVE_MS = 5000
 NOTHING = 0
 SECOND = 1  # one of the last ten seconds has begun
 UP = 2
+FLIP = 3  # of an hourglass: a run has gone through, and another one begins
 
 _TICKS = 0x3FFFFFFF
 _LAST_MS = 10000
+_FLIP_MS = 4000  # how long the light tells of it
 _NOTE_SIZE = 9
 _ZONE = "score"
 _NONE = -1
@@ -37,6 +39,7 @@ class TurnClock:
 
     def __init__(self) -> None:
         self.whole = 0
+        self.run = 0  # of an hourglass that is turned over and over: how long it runs; 0 if there is none
         self.left = 0
         self.turn = _NONE
         self.seat = _NONE  # whose turn it is
@@ -46,12 +49,13 @@ class TurnClock:
         self._saved = 0  # what was left at the last note
 
     def watch(
-        self, desk: "Desk", session: "Session", ms: int, glass: "tuple[int, bool] | None", now: int
+        self, desk: "Desk", session: "Session", ms: int, glass: "tuple[int, bool, int] | None", now: int
     ) -> None:
-        """For every frame of a game. `glass` is the game's own hourglass, and whether its sand runs now."""
+        """Every frame. `glass`, if the game has one: its time, whether it runs, one run of it."""
         moved = self.follow(session.guide, session.game, ms, now)
         if not self.whole:
             return
+        self.run = glass[2] if glass else 0
         if not desk.page.timed or not (glass[1] if glass else self.decides()):
             self.pause(now)
         else:
@@ -59,6 +63,9 @@ class TurnClock:
         said = self.tick(now)
         if said == SECOND:
             desk.sounds.play(TICK, now)
+        elif said == FLIP:
+            desk.trouble("M_FLIP")
+            desk.lights.flash(_ZONE, INFO, _FLIP_MS, now)
         elif said == UP:
             desk.trouble("TIME_UP")
             if glass:
@@ -91,7 +98,8 @@ class TurnClock:
         self.running = ms > 0
 
     def pause(self, now: int) -> None:
-        self.tick(now)
+        if self.tick(now) == UP:
+            self.left = 1  # what stops it came in time: it ends when it runs again
         self.running = False
 
     def go_on(self, now: int) -> None:
@@ -100,7 +108,7 @@ class TurnClock:
             self._counted = now
 
     def tick(self, now: int) -> int:
-        """Take off what has passed; SECOND and UP are said once each."""
+        """Take off what has passed; SECOND, UP and FLIP are said once each."""
         if not self.running:
             return NOTHING
         before = self.left
@@ -110,6 +118,8 @@ class TurnClock:
             return NOTHING
         if not self.left:
             return UP
+        if self.run and (before - 1) // self.run != (self.left - 1) // self.run:
+            return FLIP
         began = _second(before) != _second(self.left)
         return SECOND if began and self.left <= _LAST_MS else NOTHING
 
@@ -139,9 +149,12 @@ class TurnClock:
     # For people
 
     def light(self, lights: "Lights") -> None:
-        """The bar falls; in the last ten seconds it blinks."""
+        """The bar falls, once for each run of an hourglass; in the last ten seconds it blinks."""
         if self.whole:
-            lights.bar(_ZONE, self.left, self.whole, INFO if self.left > _LAST_MS else WRONG)
+            part, whole = self.left, self.whole
+            if self.run and part:
+                part, whole = (part - 1) % self.run + 1, self.run
+            lights.bar(_ZONE, part, whole, INFO if self.left > _LAST_MS else WRONG)
 
     def reading(self) -> str:
         """Minutes and seconds, a begun second counting whole."""

@@ -42,6 +42,7 @@ class Desk:
     link: "Any" = None  # to a host, once one has talked (loop.py)
     _screen: "Screen | None" = None
     _shown: "list[Piece]" = []  # on the display, while there is no screen
+    field: "Any" = None  # a matrix of LEDs, if the board has one
 
     def __init__(self) -> None:
         self.settings = Settings(SETTINGS_FILE)
@@ -70,6 +71,10 @@ class Desk:
         self.screen.clear()  # a broken font is found now
         leds: Any = hardware.leds  # its colours may be tuples as well as the lists of the scenes
         self.lights = Lights(leds, hardware.zones)
+        if hardware.field:
+            from table.field import Field
+
+            self.field = Field(hardware)
         self.sounds = Sounds(hardware.buzzer)
         self.compass = Compass(hardware.turn, hardware.detent, hardware.encoder.phase())
         self.compass.set_offset(int(self.settings.get("wheel_offset")))
@@ -190,6 +195,8 @@ class Desk:
         self.session = None
         self._close_game()
         self.stop_clock()
+        if self.field:
+            self.field.darken()
         self._pages = []
         put_away("table." + self._game, "rules." + self._game, "table.play", "table.pause", "table.finish")
         self.speak("")
@@ -299,6 +306,8 @@ class Desk:
             if self._notice:
                 screen.notice(self._notice)
             screen.show()
+        if self.field:
+            self.field.frame(now)
         self.lights.frame(now)
 
     def step(self) -> bool:

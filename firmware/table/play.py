@@ -389,6 +389,8 @@ class Play(Page):
 
     def light(self) -> None:
         lights = self.desk.lights
+        if self.desk.field:
+            self.desk.field.look(self.session, None if self._scenes else self.prompt, self._index)
         if self._scenes:
             scene = self._scenes[0]
             for zone, meaning in scene.marks:

@@ -66,6 +66,15 @@ class Leds:
 
 
 @dataclass(frozen=True)
+class Matrix:
+    """The LEDs of the zone field as rows and columns."""
+
+    width: int
+    height: int
+    serpentine: bool
+
+
+@dataclass(frozen=True)
 class Display:
     chip: str
     bus: str
@@ -90,6 +99,7 @@ class Board:
     readers: tuple[Reader, ...]
     encoder: Encoder
     leds: Leds
+    matrix: Matrix | None
     display: Display
     buttons: tuple[Button, ...]
     buzzer: int | None
@@ -110,6 +120,7 @@ def from_tree(tree: dict[str, Any], budget_ma: int) -> Board:
         readers=tuple(_reader(entry, buses) for entry in tree["reader"]),
         encoder=Encoder(**{**encoder, "ratio": tuple(encoder["ratio"])}),
         leds=Leds(**{**leds, "zones": zones}, budget_ma=budget_ma),
+        matrix=Matrix(**tree["matrix"]) if tree["matrix"] else None,
         display=Display(**tree["display"]),
         buttons=tuple(Button(**entry) for entry in tree["button"]),
         buzzer=tree["buzzer"].get("pin"),

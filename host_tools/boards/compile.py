@@ -6,7 +6,8 @@ from math import gcd
 from pathlib import Path
 from typing import Any
 
-from host_tools.boards.board import Board, Encoder, Leds, Reader, Uart
+from host_tools.boards.board import Board, Encoder, Leds, Matrix, Reader, Uart
+from host_tools.boards.zones import FIELD
 
 FORMAT = 1
 
@@ -22,7 +23,7 @@ def compile_board(board: Board) -> dict[str, Any]:
         },
         "readers": [_reader(reader) for reader in board.readers],
         "encoder": _encoder(board.encoder),
-        "leds": _leds(board.leds),
+        "leds": _leds(board.leds, board.matrix),
         "display": dict(vars(board.display)),
         "buttons": [[button.name, button.pin] for button in board.buttons],
     }
@@ -72,8 +73,8 @@ def _encoder(encoder: Encoder) -> dict[str, Any]:
     }
 
 
-def _leds(leds: Leds) -> dict[str, Any]:
-    return {
+def _leds(leds: Leds, matrix: Matrix | None) -> dict[str, Any]:
+    strip = {
         "pin": leds.pin,
         "sm": leds.state_machine,
         "count": leds.count,
@@ -81,5 +82,10 @@ def _leds(leds: Leds) -> dict[str, Any]:
         "cap": leds.brightness * 255 // 100,
         "led_ma": leds.max_ma_per_led,
         "budget_ma": leds.budget_ma,
-        "zones": {zone: [first, last - first + 1] for zone, (first, last) in leds.zones.items()},
+        "zones": {
+            zone: [first, last - first + 1] for zone, (first, last) in leds.zones.items() if zone != FIELD
+        },
     }
+    if matrix:
+        strip["field"] = [leds.zones[FIELD][0], matrix.width, matrix.height, matrix.serpentine]
+    return strip

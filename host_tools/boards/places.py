@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from host_tools.boards.problems import Findings, Path, meant
 from host_tools.boards.walk import Tree
-from host_tools.boards.zones import ZONES, zone_names
+from host_tools.boards.zones import FIELD, ZONES, zone_names
 
 
 def check_places(tree: Tree, findings: Findings) -> None:
@@ -12,6 +12,7 @@ def check_places(tree: Tree, findings: Findings) -> None:
     _slots(tree, findings)
     _strip(tree["leds"], findings)
     _lit(tree, findings)
+    _matrix(tree, findings)
 
 
 def _served(tree: Tree) -> Iterator[tuple[Path, str]]:
@@ -76,3 +77,23 @@ def _lit(tree: Tree, findings: Findings) -> None:
         if zone in ZONES and zone not in zones and not findings.has(("leds", "zones", zone)):
             message = "This zone has no LEDs, so nobody could be shown where to lay the card."
             findings.add("zone_dark", path, zone, message, f'an entry "{zone}" in [leds.zones]')
+
+
+def _matrix(tree: Tree, findings: Findings) -> None:
+    """A matrix has as many LEDs as squares, and nothing else calls itself the field."""
+    matrix, zones = tree["matrix"], tree["leds"].get("zones")
+    if zones is None or findings.has(("leds", "zones", FIELD)):
+        return
+    leds = zones.get(FIELD)
+    if not matrix and leds:
+        message = "These LEDs lie under squares, but nothing says how many make a row."
+        findings.add("matrix_missing", ("leds", "zones", FIELD), leds, message, "a section [matrix]")
+    if not {"width", "height"} <= matrix.keys():
+        return
+    count = matrix["width"] * matrix["height"]
+    if leds is None:
+        message = f"The matrix has no LEDs: {FIELD} is missing in [leds.zones]."
+        findings.add("matrix_dark", ("matrix",), None, message, f"a zone {FIELD} of {count} LEDs")
+    elif leds[1] - leds[0] + 1 != count:
+        message = f"The matrix has {count} squares, and its zone {leds[1] - leds[0] + 1} LEDs."
+        findings.add("matrix_size", ("leds", "zones", FIELD), leds, message, f"{count} LEDs")

@@ -173,6 +173,24 @@ SECTIONS = (
         ),
     ),
     Section(
+        "matrix",
+        ONE,
+        False,
+        "LEDs under the squares of a board, part of the strip: they are the zone field. The first one "
+        "lies at A1, its row runs to P1.",
+        (
+            Key("width", Whole(1, 16), "Squares in a row."),
+            Key("height", Whole(1, 16), "Rows."),
+            Key(
+                "serpentine",
+                Flag(),
+                "Every other row runs back, as in most matrices sold; false: each row begins at column A.",
+                False,
+                True,
+            ),
+        ),
+    ),
+    Section(
         "display",
         ONE,
         True,

@@ -1,5 +1,7 @@
 """The named places of a table, the same on every board."""
 
+FIELD = "field"  # all squares of a board, if there is a matrix under them
+
 # How many of each there are; 0 means the place has no number.
 PLACES = {
     "attacker": 5,
@@ -13,6 +15,7 @@ PLACES = {
     "wheel": 0,
     "channel": 0,
     "score": 0,
+    FIELD: 0,
 }
 
 ZONES = tuple(

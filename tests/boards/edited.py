@@ -5,6 +5,7 @@ from pathlib import Path
 from host_tools.boards import BoardError, parse
 
 BOARDS = Path(__file__).resolve().parents[2] / "boards"
+ARTE = (BOARDS / "pico_arte.toml").read_text(encoding="utf-8")
 DUEL = (BOARDS / "pico_duel.toml").read_text(encoding="utf-8")
 FULL = (BOARDS / "pico_full.toml").read_text(encoding="utf-8")
 PICO_W = (BOARDS / "pico_w_full.toml").read_text(encoding="utf-8")

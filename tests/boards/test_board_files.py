@@ -12,7 +12,7 @@ from host_tools.boards.schema import SECTIONS, manual
 from tests.boards.edited import BOARDS, DUEL, FULL, edited
 from tests.boards.test_board_refusals import REFUSALS
 
-SHIPPED = ("pico_duel", "pico_full", "pico_w_full")
+SHIPPED = ("pico_arte", "pico_duel", "pico_full", "pico_w_full")
 SLOTS = [f"attacker.{n}" for n in range(1, 6)] + [f"defender.{n}" for n in range(1, 5)]
 MANUAL = (BOARDS.parent / "docs" / "boards.md").read_text(encoding="utf-8")
 
@@ -30,6 +30,14 @@ def test_the_duel_board_has_two_tap_readers_a_pushing_encoder_and_three_buttons(
     assert board.leds.count == 24
     assert board.display.chip == "ssd1306"
     assert board.buzzer is not None
+
+
+def test_the_matrix_is_the_end_of_the_strip_and_no_zone_of_the_device():
+    board = load(BOARDS / "pico_arte.toml")
+    leds = compile_board(board)["leds"]
+    assert leds["field"] == [24, 16, 16, True]
+    assert "field" not in leds["zones"] and leds["count"] == 24 + 256
+    assert leds["budget_ma"] >= 280 * 60 * 25 // 100  # every LED white, as bright as the board allows
 
 
 @pytest.mark.parametrize(("name", "module"), [("pico_full", "pico"), ("pico_w_full", "pico_w")])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.boards.edited import DUEL, FULL, PICO_W, codes, edited, refusals
+from tests.boards.edited import ARTE, DUEL, FULL, PICO_W, codes, edited, refusals
 
 SECOND_READER = 'name = "defender"\nchip = "mfrc522"\nbus = "spi.readers"\ncs = 20'
 ALL_PINS = "GP0 to GP22, GP26 to GP28"
@@ -22,7 +22,7 @@ REFUSALS = [
         DUEL,
         [("[buzzer]", "[wheel]\npoints = 7\n\n[buzzer]")],
         "my.toml:87: wheel = {...}: There is no such key. "
-        "Allowed: board, spi, i2c, uart, reader, encoder, leds, display, button, buzzer.",
+        "Allowed: board, spi, i2c, uart, reader, encoder, leds, matrix, display, button, buzzer.",
     ),
     (
         "missing_key",
@@ -296,7 +296,7 @@ REFUSALS = [
         [('"tile", "line"]', '"tiles", "line"]')],
         'my.toml:36: reader[2].zones = "tiles": There is no such zone; did you mean "tile"? '
         "Allowed: attacker.1 to attacker.5, defender.1 to defender.4, tile, line, era.1 to era.4, "
-        "gear.1 to gear.3, arrow.1 to arrow.2, seat.1 to seat.5, wheel, channel, score.",
+        "gear.1 to gear.3, arrow.1 to arrow.2, seat.1 to seat.5, wheel, channel, score, field.",
     ),
     (
         "zone_unknown",
@@ -304,7 +304,7 @@ REFUSALS = [
         [("score = [23, 23]", "lamp = [23, 23]")],
         'my.toml:69: leds.zones.lamp = "lamp": There is no such zone. '
         "Allowed: attacker.1 to attacker.5, defender.1 to defender.4, tile, line, era.1 to era.4, "
-        "gear.1 to gear.3, arrow.1 to arrow.2, seat.1 to seat.5, wheel, channel, score.",
+        "gear.1 to gear.3, arrow.1 to arrow.2, seat.1 to seat.5, wheel, channel, score, field.",
     ),
     (
         "zone_twice",
@@ -361,6 +361,27 @@ REFUSALS = [
         [('"attacker.2" = [1, 1]', '"attacker.2" = [0, 1]')],
         'my.toml:53: leds.zones."attacker.2" = [0, 1]: Some of these LEDs belong to '
         'leds.zones."attacker.1" (line 52). Allowed: LEDs that no other zone has.',
+    ),
+    (
+        "matrix_missing",
+        ARTE,
+        [("[matrix]\nwidth = 16\nheight = 16\n", "")],
+        "my.toml:71: leds.zones.field = [24, 279]: These LEDs lie under squares, but nothing says how many "
+        "make a row. Allowed: a section [matrix].",
+    ),
+    (
+        "matrix_dark",
+        ARTE,
+        [("field = [24, 279]\n", "")],
+        "my.toml:72: matrix: The matrix has no LEDs: field is missing in [leds.zones]. "
+        "Allowed: a zone field of 256 LEDs.",
+    ),
+    (
+        "matrix_size",
+        ARTE,
+        [("height = 16", "height = 8")],
+        "my.toml:71: leds.zones.field = [24, 279]: The matrix has 128 squares, and its zone 256 LEDs. "
+        "Allowed: 128 LEDs.",
     ),
     (
         "name_twice",

@@ -14,6 +14,7 @@ from rules.arte.moves import (
     END,
     GEM,
     GLASS,
+    GO,
     POTION,
     RESIGN,
     RING,
@@ -22,7 +23,7 @@ from rules.arte.moves import (
     TIME,
     USE,
 )
-from scenes.meanings import DAMAGE, LEGAL, OWNED, WAITING
+from scenes.meanings import DAMAGE, LEGAL, LINK, OWNED, WAITING, WRONG
 from store.catalogue import Catalogue
 from tests.core.arte_guide_hand import Desk, Hand, Ruler, Seat, illegal, refused, strangers, unreachable
 from tests.core.arte_hand import (
@@ -71,6 +72,9 @@ def test_ab_303_the_roll_says_what_every_kind_of_unit_may_move():
     scene = seat.guide.tell(seat.game, [(DIED, 4)], seat.desk)[0]
     assert (scene.title, scene.big) == ("Pink", "4")
     assert scene.text == "Melee 6, ranged 5, mounted 7"  # AB-305, AB-401
+    assert [zone for zone, _ in scene.marks] == ["seat.1"] + ["attacker.%d" % n for n in (1, 2, 3, 4)]
+    scene = seat.guide.tell(seat.game, [(DIED, 6)], seat.desk)[0]
+    assert [zone for zone, _ in scene.marks][-2:] == ["attacker.5", "defender.1"]  # five places and one more
 
 
 def test_ab_316_a_unit_is_chosen_by_list_or_by_its_board_and_its_numeral():
@@ -121,6 +125,26 @@ def test_ab_309_a_walk_is_entered_by_column_and_square_with_what_is_left():
     scene = seat.pick("H6, left: 1")[0]
     assert (scene.title, scene.text) == ("Pink: Warrior I", "goes to H6. Mov. 1")
     assert not seat.prompt.part  # the list is closed again
+
+
+def test_ab_307_a_unit_that_would_lose_its_movement_is_named_before_it_does():
+    seat = Seat()
+    lancer = seat.field.unit(0, LANCER, 4, 4)
+    archer = seat.field.unit(0, ARCHER, 8, 4)
+    seat.field.roll(3)
+    seat.use(lancer)
+    seat.pick("Move")
+    seat.play((GO, sq(4, 5)))
+    assert seat.prompt.text == "♥4/4  Mov. 4"
+    seat.use(archer)
+    assert seat.prompt.text == "♥3/3  Mov. 4\nLancer I loses 4"
+    assert ("seat.1", WRONG) in seat.prompt.marks
+    seat.pick("Move")
+    scenes = seat.play((GO, sq(8, 5)))
+    assert (scenes[0].title, scenes[0].text) == ("Pink: Lancer I", "Ends its moves")
+    assert "loses" not in seat.prompt.text
+    seat.use(lancer)
+    assert seat.prompt.text == "♥4/4  Mov. 0\nArcher I loses 3"
 
 
 def test_ab_411_the_horse_law_is_named_when_it_applies():
@@ -208,7 +232,7 @@ def test_ab_702_the_defender_is_asked_the_same_whatever_he_holds():
     assert (scene.title, scene.text) == ("Pink: Warrior I", "attacks Archer I")
     prompt = seat.prompt
     assert seat.game.moment == AT_DEFEND
-    assert (prompt.title, prompt.text) == ("Yellow: Defend or pass", "Archer I\nDamage 5  ♥3  Cards 0/4")
+    assert (prompt.title, prompt.text) == ("Yellow: Defend or pass", "Archer I\nDamage 5  ♥3→0  0/4")
     assert seat.labels() == ["Pass", "Enter by list"]
     assert ("seat.2", WAITING) in prompt.marks and "defender.1" in prompt.zones
     seat.game.discards = bytearray([SHIELD] * 12)  # all Shields are in sight
@@ -221,12 +245,15 @@ def test_ab_703_shields_on_the_defenders_reader_and_the_reply():
     seat.play((AIM, sq(6, 5)), (DONE,))
     assert seat.show("chest", SHIELD) == []
     seat.pick("Shield + Gem")
-    assert seat.prompt.text == "Archer I\nDamage 2  ♥3  Cards 2/4"
+    assert seat.prompt.text == "Archer I\nDamage 2  ♥3→1  2/4"
     assert seat.labels() == ["Done", "Enter by list"]
+    # Two cards lie on the board: two places of his row, blue for what the Shields take off.
+    looks = dict(seat.prompt.marks)
+    assert (looks["defender.1"], looks["defender.2"], looks["defender.3"]) == (LINK, LINK, LEGAL)
     seat.pick("Done")
     assert (seat.prompt.title, seat.prompt.text) == (
         "Pink: Reply or pass",
-        "Warrior I\nDamage 2  ♥3  Cards 0/4",
+        "Warrior I\nDamage 2  ♥3→1  0/4",
     )
     assert seat.why_not("chest", BULLSEYE) == ("ranged_only", "AB-203")
     scenes = seat.pick("Pass")
@@ -235,7 +262,9 @@ def test_ab_703_shields_on_the_defenders_reader_and_the_reply():
         "Damage 2: ♥1",
         "Survives",
     )
-    assert scenes[0].marks == [("seat.2", DAMAGE + 2)]
+    # Life left, one of three: two of the four places of his row.
+    mine = OWNED + 1
+    assert scenes[0].marks == [("seat.2", DAMAGE + 2), ("defender.1", mine), ("defender.2", mine)]
     # AB-712: a Potion for the survivor
     assert (seat.prompt.title, seat.prompt.text) == ("Yellow: Heal?", "Archer I\n♥1/3  Cards 2/4")
     seat.show("chest", POTION)
@@ -279,7 +308,7 @@ def test_ab_705_706_707_evasion_chase_and_redirect():
     assert (prompt.title, prompt.text) == ("Pink: Chase", "Warrior I\nFollow it, or Boots")
     assert seat.labels() == ["Pass", "Enter by list", "Move"]
     seat.open("Move")
-    assert "is out of reach. Mov. 1" in seat.prompt.text
+    assert seat.prompt.text == "Follow Assassin\nMovement 1: where to?"
     seat.guide.open_part(seat.game, 0)
     seat.pick("Pass")
     assert (seat.prompt.title, seat.prompt.text) == ("Pink: Redirect", "Another target?")
@@ -316,7 +345,7 @@ def test_ab_802_a_skill_by_its_element_and_a_token_that_ticks():
     assert seat.why_not("element", EARTH)  # the Paladin's: another unit is in use
     assert "Blaze, cost 2" in seat.labels()
     seat.pick("Blaze, cost 2")
-    assert seat.prompt.title == "Blaze"
+    assert (seat.prompt.title, seat.prompt.text) == ("Blaze", "Cost 2. Elements 0/4\nWhich square?")
     assert seat.guide.answer(seat.game, "element", FIRE) == []  # the second card of the price
     seat.open("H  (9)")
     scenes = seat.pick("H8")
@@ -326,7 +355,13 @@ def test_ab_802_a_skill_by_its_element_and_a_token_that_ticks():
     ]
     assert seat.game.tokens[sq(7, 7)] & 15 == BLAZE
     # AB-903: it burns at the end of both turns, then it is removed.
-    seat.play((BACK,), (END,))
+    assert ("Blaze H8", "⌛2") in seat.guide.score(seat.game, seat.desk)
+    scenes = seat.play((BACK,), (END,))
+    # Each effect of the end procedure is confirmed; the Warlock stands beside his own fire.
+    burnt = [scene for scene in scenes if scene.big == "Damage 1: ♥8"]
+    assert [(scene.title, scene.text, scene.ms) for scene in burnt] == [
+        ("Pink: Warlock", "End of turn\nSurvives", 0),
+    ]
     seat.field.roll(1, 1)
     scenes = seat.play((END,))
     assert ("Remove token", "Blaze: H8") in [(scene.big, scene.text) for scene in scenes]
@@ -364,16 +399,16 @@ def test_ab_801_a_card_is_given_for_the_top_of_the_discards():
 
 def test_ab_912_to_917_the_hourglass_runs_while_the_player_decides():
     seat, warrior, archer = duel(timed=1)
-    assert seat.guide.glass(seat.game) == (120000, True)
+    assert seat.guide.glass(seat.game) == (120000, True, 60000)
     scene = seat.play((AIM, sq(6, 5)), (DONE,))[0]
     assert scene.text == "attacks Archer I\nTime stopped"
-    assert seat.guide.glass(seat.game) == (120000, False)
+    assert seat.guide.glass(seat.game) == (120000, False, 60000)
     seat.pick("Pass")
-    assert seat.guide.glass(seat.game) == (120000, True)
+    assert seat.guide.glass(seat.game) == (120000, True, 60000)
     asides = dict(seat.guide.asides(seat.game, seat.desk))
     assert asides["Lay hourglass down"] == (GLASS, 1)
     seat.play((GLASS, 1))
-    assert seat.guide.glass(seat.game) == (120000, False)
+    assert seat.guide.glass(seat.game) == (120000, False, 60000)
     assert "Stand hourglass up" in dict(seat.guide.asides(seat.game, seat.desk))
     seat.play((GLASS, 0))
     assert seat.guide.time_up(seat.game) == (TIME, 120000)

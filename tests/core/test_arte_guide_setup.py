@@ -99,7 +99,10 @@ def test_ab_102_both_roll_and_the_higher_one_names_who_drafts():
     start.play((ROLL, 4))
     assert start.scenes[1].big == "Tie: roll again"
     start.play((ROLL, 3), (ROLL, 6))
-    assert (start.prompt.title, start.prompt.text) == ("Yellow: Hero", "Who chooses a Hero first?")
+    assert (start.prompt.title, start.prompt.text) == (
+        "Yellow: Hero",
+        "Pink 3, Yellow 6\nWho chooses a Hero first?",
+    )
     assert start.labels() == ["Pink", "Yellow"]
     start.play((FIRST, 1))
     assert (start.scenes[0].big, start.scenes[0].text) == ("Yellow", "chooses the first Hero")
@@ -199,7 +202,7 @@ def test_ab_118_119_hands_are_dealt_unread_and_the_split_is_chosen():
     start.play((TAKE, 0))
     assert start.prompt.title == "Pink: Turn"
     start.play((ROLL, 2), (ROLL, 3))
-    assert start.prompt.text == "Who starts?"
+    assert start.prompt.text == "Pink 2, Yellow 3\nWho starts?"
     start.play((FIRST, 0))
     assert [(scene.big, scene.text) for scene in start.scenes] == [
         ("Pink", "takes the first turn"),

@@ -1,6 +1,6 @@
 """The turn clock, by itself: time is whatever the test says."""
 
-from table.clock import NOTE, NOTHING, SAVE_MS, SECOND, UP, TurnClock
+from table.clock import FLIP, NOTE, NOTHING, SAVE_MS, SECOND, UP, TurnClock
 
 _WRAP = 0x40000000
 
@@ -160,6 +160,31 @@ def test_the_bar_falls_and_blinks_at_the_end():
     clock.tick(51000)
     clock.light(bars)
     assert bars.seen == [("score", 45000, 60000, INFO), ("score", 9000, 60000, WRONG)]
+
+
+def test_an_hourglass_is_turned_once_between_its_runs_and_the_bar_begins_anew():
+    """AB-912: two runs of a minute."""
+    clock, bars = TurnClock(), _Bars()
+    clock.start(1, 120000, 0)
+    clock.run = 60000
+    assert clock.tick(59999) == NOTHING
+    clock.light(bars)
+    assert clock.tick(60000) == FLIP
+    clock.light(bars)
+    assert clock.tick(61000) == NOTHING
+    clock.tick(105000)
+    clock.light(bars)
+    assert [(part, whole) for _, part, whole, _ in bars.seen] == [(1, 60000), (60000, 60000), (15000, 60000)]
+    assert clock.tick(120000) == UP
+
+
+def test_what_stops_the_clock_in_its_last_moment_came_in_time():
+    """AB-916: the current step is completed; then the time is up, and said to be."""
+    clock = TurnClock()
+    clock.start(1, 60000, 0)
+    clock.pause(60010)
+    clock.go_on(70000)
+    assert clock.tick(70040) == UP
 
 
 def test_a_begun_second_counts_whole():

@@ -74,7 +74,7 @@ def test_no_game_imports_another_or_the_generator() -> None:
 def test_everything_that_comes_and_goes_is_forgotten() -> None:
     """On the device: what is not on the list stays in memory for ever once it was needed."""
     games = [path.parent.name for path in FIRMWARE.glob("table/*/__init__.py")]
-    drivers = {"drivers.mfrc522", "drivers.oled", "drivers.pn532"}  # as the board is wired
+    drivers = {"drivers.mfrc522", "drivers.oled", "drivers.pn532", "table.field"}  # as the board is wired
     link = {"link.link", "link.frame"}  # once a host has talked
     stays = {"loop", *drivers, *link, *(f"table.{game}" for game in games)}
     listed = MODULES.split()

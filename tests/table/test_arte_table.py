@@ -97,8 +97,12 @@ def test_a_power_cut_in_an_exchange_loses_nothing(board: str) -> None:
 def test_ab_912_916_the_hourglass_ends_the_turn(board: str) -> None:
     hands = armed(board, timed=1)
     player = hands.game.player
-    hands.table.run(100_000)
     clock = hands.desk.clock
+    hands.table.run(clock.left - 60_500)
+    assert "Flip: 2nd run" not in hands.table.screen_text()
+    hands.table.run(1_000)
+    assert "Flip: 2nd run" in hands.table.screen_text()  # section 7: the table turns its glass by itself
+    hands.table.run(41_500)
     assert 15_000 < clock.left < 21_000
     left = clock.left
     hands.lose_power()

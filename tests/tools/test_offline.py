@@ -61,7 +61,7 @@ def test_a_defect_shows_no_traceback_unless_asked(
 
 def test_boards_are_listed(run: Run) -> None:
     listed = [json.loads(line) for line in run("boards", "list", "--json").out.splitlines()]
-    assert {board["name"] for board in listed} == {"pico_duel", "pico_full", "pico_w_full"}
+    assert {board["name"] for board in listed} == {"pico_arte", "pico_duel", "pico_full", "pico_w_full"}
     assert next(board for board in listed if board["name"] == "pico_full")["readers"] == 11
 
 
@@ -86,7 +86,7 @@ def test_the_wiring_is_a_table_and_a_parts_list(run: Run) -> None:
     assert run("boards", "wiring", "nonsense").status == 1
 
 
-@pytest.mark.parametrize("name", ["pico_duel", "pico_full", "pico_w_full"])
+@pytest.mark.parametrize("name", ["pico_arte", "pico_duel", "pico_full", "pico_w_full"])
 def test_the_picture_labels_every_wire(run: Run, tmp_path: Path, name: str) -> None:
     svg = tmp_path / "wiring.svg"
     assert run("boards", "wiring", name, "--picture", svg).status == 0

@@ -51,6 +51,21 @@ def legal_targets(g: "State", unit: int, bulls: int = 0) -> "list[tuple[int, int
     return found
 
 
+def sight_line(g: "State", unit: int, square: int) -> "list[int]":
+    """The squares between that the line touches (AB-612), or crosses with a melee weapon, as in sight.py."""
+    width = g.width
+    start = g.square[unit]
+    x, y = start % width, start // width
+    dx, dy = square % width - x, square // width - y
+    reach = abs(dx) + abs(dy) + g.stat(unit, RANGED)
+    found = []
+    for cx in range(min(0, dx), max(0, dx) + 1):
+        for cy in range(min(0, dy), max(0, dy) + 1):
+            if 2 * abs(dx * cy - dy * cx) < reach:
+                found.append(start + cy * width + cx)
+    return [between for between in found if between not in (start, square)]
+
+
 def uses(g: "State", kind: int) -> "list[int]":
     """The units that a Chest card could be played for at this moment, by public facts alone (AB-223)."""
     moment = g.moment

@@ -52,6 +52,7 @@ class Guide:
         "table.arte.asking "
         "table.arte.asks "
         "table.arte.exchanges "
+        "table.arte.field "
         "table.arte.labels "
         "table.arte.opening "
         "table.arte.sheets "
@@ -66,7 +67,7 @@ class Guide:
         self._asked: object = None  # what the game expected when the part was opened
         self._timed: object = None  # what it expected when the hourglass was looked at
         self._glass_down = False
-        self._glass = (0, False)
+        self._glass = (0, False, 0)
 
     def make(self, setup: "Move", catalogue: "Catalogue") -> Arte:
         self._catalogue = catalogue
@@ -111,6 +112,12 @@ class Guide:
         prompt = ask(game, self._words(desk), self._part)
         prompt.part = self._part
         return prompt
+
+    def field(self, game: Arte, prompt: "Prompt | None", index: int) -> "tuple[bytearray, int, bytes]":
+        """For a matrix of LEDs: a code for each square, how many make a row, the colours of the codes."""
+        from table.arte.field import PALETTE, squares
+
+        return squares(game, prompt, index), game.width, PALETTE
 
     def answer(self, game: Arte, table: str, number: int, row: "list[Move] | None" = None) -> "list[Move]":
         """What it means to show this card now: legal moves, or the one whose refusal says why not.
@@ -169,8 +176,8 @@ class Guide:
 
     # The hourglass
 
-    def glass(self, game: Arte) -> "tuple[int, bool] | None":
-        """How many ms a turn has, and whether they run now; None without an hourglass (AB-912 to AB-915)."""
+    def glass(self, game: Arte) -> "tuple[int, bool, int] | None":
+        """How many ms a turn has, whether they run now, how many are a run; None without a glass (AB-912)."""
         if not game.timed:
             return None
         if game.expects() is not self._timed or game.glass_down != self._glass_down:
@@ -180,7 +187,8 @@ class Guide:
 
             self._timed = game.expects()
             self._glass_down = game.glass_down
-            self._glass = (1000 * game.settings[RUN_SECONDS] * game.settings[RUNS], clock_runs(game))
+            run = 1000 * game.settings[RUN_SECONDS]
+            self._glass = (run * game.settings[RUNS], clock_runs(game), run)
         return self._glass
 
     def time_up(self, game: Arte) -> "Move":

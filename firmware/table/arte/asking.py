@@ -1,7 +1,7 @@
 """What the prompts of Arte de Batalla are made of, and the parts into which a prompt opens."""
 
 from scenes.meanings import LEGAL, OWNED
-from table.arte.labels import column, own_zones, seat_zone
+from table.arte.labels import column, own_zones, row, seat_zone
 from table.prompt import Prompt
 
 TYPE_CHECKING = False
@@ -33,10 +33,11 @@ def question(words: "Labels", seat: int, key: str, text: str = "") -> Prompt:
     return prompt
 
 
-def take_shown(prompt: Prompt, seat: int) -> None:
-    """His cards count, on his own reader."""
+def take_shown(prompt: Prompt, seat: int, laid: int = 0) -> None:
+    """His cards count, on his own reader; his row shows how many have been laid already."""
     prompt.zones = own_zones(seat)
-    prompt.marks.append((prompt.zones[0], LEGAL))
+    prompt.marks += row(seat, laid, OWNED + seat)
+    prompt.marks.append((prompt.zones[min(laid, len(prompt.zones) - 1)], LEGAL))
 
 
 def offer(prompt: Prompt, label: str, *moves: "Move") -> None:

@@ -13,7 +13,9 @@ from rules.arte.moves import (
     PUT,
     READY,
 )
+from scenes.meanings import OWNED
 from table.arte.asking import LIST, of_kind, offer, offer_part, offer_squares, question, take_shown
+from table.arte.labels import row, share
 from table.prompt import Prompt
 
 TYPE_CHECKING = False
@@ -51,7 +53,8 @@ def _ask_movement(g: "State", words: "Labels", part: int) -> Prompt:
 def _ask_first(g: "State", words: "Labels", part: int) -> Prompt:
     drafting = g.moment < AT_DRAFT
     prompt = question(words, g.seat, "HERO" if drafting else "TURN")
-    prompt.text = words.say("P_DRAFT_FIRST" if drafting else "M_WHO_FIRST")
+    prompt.text = words.say("P_ROLLS", a=words.player(0), n=g.rolls[0], b=words.player(1), m=g.rolls[1])
+    prompt.text += "\n" + words.say("P_DRAFT_FIRST" if drafting else "M_WHO_FIRST")
     for move in g.expected.moves:
         offer(prompt, words.player(move[1]), move)
     return prompt
@@ -74,6 +77,7 @@ def _ask_army(g: "State", words: "Labels", part: int) -> Prompt:
     seat = g.seat
     chosen = sum(g.counts[5 * seat : 5 * seat + 5])
     prompt = question(words, seat, "ARMY")
+    prompt.marks += share(seat, chosen, g.settings[ARMY_SIZE], OWNED + seat)
     take_shown(prompt, seat)
     if part != LIST:
         prompt.text = words.say("P_ARMY", n=chosen, m=g.settings[ARMY_SIZE])
@@ -88,6 +92,8 @@ def _ask_army(g: "State", words: "Labels", part: int) -> Prompt:
 def _ask_ready(g: "State", words: "Labels", part: int) -> Prompt:
     prompt = question(words, g.seat, "M_READY", words.say("P_READY"))
     prompt.quiet = True
+    if g.ready:
+        prompt.marks += row(1 - g.seat, 9, OWNED + 1 - g.seat)
     offer(prompt, words.say("M_READY"), (READY,))
     return prompt
 

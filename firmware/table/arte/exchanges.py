@@ -5,7 +5,7 @@ A prompt of these looks the same whatever a hand holds: one line to pass, one to
 
 from rules.arte.card import DAMAGE, LIFE, OP, RANGED, VALUE
 from rules.arte.moves import AT_DEFEND, DONE, GO, LAY, NONE, PASS, SKILL
-from scenes.meanings import WAITING
+from scenes.meanings import LINK, WAITING
 from table.arte.asking import (
     CARD,
     COLUMN,
@@ -20,7 +20,7 @@ from table.arte.asking import (
     take_shown,
     with_gem,
 )
-from table.arte.labels import seat_zone
+from table.arte.labels import row, seat_zone
 from table.arte.turns import offer_skill, offer_targets, offer_ways, used
 from table.prompt import Prompt
 
@@ -38,7 +38,10 @@ def _act(g: "State", words: "Labels", key: str, unit: int, text: str, part: int)
     """Cards for a unit, on its owner's reader; or a pass."""
     prompt = question(words, g.seat, key, words.unit(g, unit) + "\n" + text)
     prompt.marks.append((seat_zone(g.seat), WAITING))
-    take_shown(prompt, g.seat)
+    take_shown(prompt, g.seat, used(g, unit))
+    if g.target != NONE:
+        seat = g.owner(g.target)
+        prompt.marks += row(seat, g.shields, LINK)
     if part == LIST:
         prompt.text = words.say("P_LIST")
         offer_cards(prompt, words, of_kind(g, LAY))
@@ -64,7 +67,8 @@ def _stakes(g: "State", words: "Labels", unit: int) -> str:
     life = g.life[g.target]
     if g.skill != NONE and g.skill_of(g.skill, OP) != DAMAGE:
         return words.say("P_SKILLED", name=words.skill(g.skill), m=life, k=cards, r=limit)
-    return words.say("P_HIT", n=_damage(g), m=life, k=cards, r=limit)
+    damage = _damage(g)
+    return words.say("P_HIT", n=damage, m=life, q=max(0, life - damage), k=cards, r=limit)
 
 
 def _damage(g: "State") -> int:
@@ -101,7 +105,7 @@ def _ask_evade(g: "State", words: "Labels", part: int) -> Prompt:
 def _ask_chase(g: "State", words: "Labels", part: int) -> Prompt:
     """What brings the target back: a walk or Boots, or farther sight (AB-706, AB-709)."""
     unit = g.attacker
-    text = words.say("P_CHASE", name=words.unit(g, g.target), n=g.mp[unit])
+    text = words.say("P_CHASE", name=words.unit(g, g.target)) + "\n" + words.say("P_WALK", n=g.mp[unit])
     if part == SQUARES or part >= COLUMN:
         prompt = question(words, g.seat, "CHASE", text)
         offer_ways(prompt, g, words, unit, part)

@@ -37,6 +37,16 @@ def own_zones(seat: int) -> "tuple[str, ...]":
     return ("attacker.1", "attacker.2", "attacker.3", "attacker.4", "attacker.5")
 
 
+def row(seat: int, count: int, meaning: int) -> "list[tuple[str, int]]":
+    """A Strategist's row counts: so many of its places are lit, as far as they reach."""
+    return [(zone, meaning) for zone in own_zones(seat)[:count]]
+
+
+def share(seat: int, part: int, whole: int, meaning: int) -> "list[tuple[str, int]]":
+    """As much of his row as part is of the whole; a rest is never dark."""
+    return row(seat, (part * len(own_zones(seat)) + whole - 1) // whole, meaning)
+
+
 def column(x: int) -> str:
     return chr(65 + x)
 
@@ -104,10 +114,13 @@ class Labels:
 
     # Squares
 
+    def place(self, g: "State", square: int) -> str:
+        return "%s%d" % (column(square % g.width), square // g.width + 1)
+
     def square(self, g: "State", square: int) -> str:
         """Letter and number, and the level if it is not the ground."""
         level = g.levels[square]
-        name = "%s%d" % (column(square % g.width), square // g.width + 1)
+        name = self.place(g, square)
         return "%s L%d" % (name, level) if level else name
 
     # Cards

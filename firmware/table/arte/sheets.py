@@ -44,7 +44,17 @@ def score(g: "State", words: "Labels") -> "Pairs":
             parts.append((words.unit(g, unit), "♥%d/%d" % (g.life[unit], g.stat(unit, LIFE))))
         if g.revealed:
             parts += _army(g, words, seat)
-    return totals + parts
+    return totals + parts + _tokens(g, words)
+
+
+def _tokens(g: "State", words: "Labels") -> "Pairs":
+    """What lies on the board, and how many turns it still does (AB-902)."""
+    pairs: "Pairs" = []
+    for square in g.token_squares:
+        turns = g.tokens[square] >> 4
+        name = words.token(g.tokens[square] & 15) + " " + words.square(g, square)
+        pairs.append((name, "⌛%d" % turns if turns else ""))
+    return pairs
 
 
 def _army(g: "State", words: "Labels", seat: int) -> "Pairs":

@@ -58,6 +58,7 @@ from rules.arte.moves import (
     TOKEN,
     TOKEN_GONE,
     TOOK,
+    TURN_ENDS,
     TURN_OF,
     USED,
     WALL_LOST,
@@ -65,7 +66,7 @@ from rules.arte.moves import (
 )
 from scenes.meanings import DAMAGE, INFO, LEGAL, OWNED
 from scenes.sounds import TURN, WIN
-from table.arte.labels import Labels, seat_zone
+from table.arte.labels import Labels, own_zones, row, seat_zone, share
 from table.prompt import Scene
 
 TYPE_CHECKING = False
@@ -125,6 +126,7 @@ class _Story:
         self.words = words
         self.events = events
         self.scenes: "list[Scene]" = []
+        self.ending = False  # the end procedure: each of its effects is confirmed
 
     def scene(self, title: str, text: str = "", ms: int = 0, seat: int = -1) -> Scene:
         scene = Scene(title, text, ms)
@@ -150,6 +152,10 @@ def tell(g: "State", events: "list[Event]", words: Labels) -> "list[Scene]":
             _tell_plainly(story, event, _PLAIN[kind].split(" "))
         elif kind in _SHOW:
             _SHOW[kind](story, event)
+        if kind == TURN_ENDS:
+            story.ending = True
+        elif kind == REVEALED:
+            story.scenes[-1].walk = (own_zones(0) + own_zones(1), INFO)
     return story.scenes
 
 
@@ -204,6 +210,7 @@ def _drafted(story: _Story, event: "Event") -> None:
     scene.big = words.hero(hero)
     element = words.element_of(g, hero)
     scene.text = words.say("S_DRAFTED", a=element, n=values[LIFE], m=values[ATTACK], k=values[REACH])
+    scene.marks += share(seat, 1, 1, OWNED + seat)
 
 
 def _dealt(story: _Story, event: "Event") -> None:
@@ -225,6 +232,7 @@ def _took(story: _Story, event: "Event") -> None:
 def _turn_of(story: _Story, event: "Event") -> None:
     scene = story.of_player(event[1], story.words.say("M_YOUR_TURN"), _READ)
     scene.big = story.words.say("S_TURN", n=event[2])
+    scene.marks += share(event[1], 1, 1, OWNED + event[1])
     scene.sound = TURN
 
 
@@ -240,6 +248,9 @@ def _died(story: _Story, event: "Event") -> None:
     mounted = die + g.settings[HORSE_BONUS]
     scene = story.of_player(g.player, story.words.say("S_DIED", n=melee, m=ranged, k=mounted), _READ)
     scene.big = str(die)
+    mine = OWNED + g.player
+    beyond = die - len(own_zones(g.player))
+    scene.marks += row(g.player, die, mine) + row(1 - g.player, max(0, beyond), mine)
 
 
 def _laid(story: _Story, event: "Event") -> None:
@@ -289,15 +300,22 @@ def _used(story: _Story, event: "Event") -> None:
 
 def _hurt(story: _Story, event: "Event") -> None:
     _, unit, damage, left = event
-    words = story.words
-    scene = story.of_unit(unit, words.say("M_SURVIVES") if left else "", _READ)
+    g, words = story.g, story.words
+    scene = story.of_unit(unit, words.say("M_SURVIVES") if left else "", 0 if story.ending else _READ)
+    if story.ending:
+        scene.text = words.say("S_ENDING") + "\n" + scene.text
     scene.big = words.say("S_HURT", n=damage, m=left)
-    scene.marks = [(seat_zone(story.g.owner(unit)), DAMAGE + min(damage, 6))]
+    seat = g.owner(unit)
+    scene.marks = [(seat_zone(seat), DAMAGE + min(damage, 6))]
+    scene.marks += share(seat, left, g.stat(unit, LIFE), OWNED + seat)
 
 
 def _healed(story: _Story, event: "Event") -> None:
-    scene = story.of_unit(event[1], "", _READ)
+    g = story.g
+    unit = event[1]
+    scene = story.of_unit(unit, "", _READ)
     scene.big = story.words.say("S_HEALED", n=event[2], m=event[3])
+    scene.marks += share(g.owner(unit), event[3], g.stat(unit, LIFE), OWNED + g.owner(unit))
 
 
 def _pushed(story: _Story, event: "Event") -> None:
@@ -330,9 +348,10 @@ def _quiet(story: _Story, event: "Event") -> None:
 
 
 def _won(story: _Story, event: "Event") -> None:
-    scene = story.of_player(event[1])
+    scene = story.of_player(event[1], story.words.say("S_TURN", n=story.g.turn))
     scene.big = story.words.say("M_VICTORY")
-    scene.marks = [(seat_zone(event[1]), LEGAL)]
+    scene.marks = [(seat_zone(event[1]), LEGAL)] + share(event[1], 1, 1, OWNED + event[1])
+    scene.walk = (own_zones(0) + own_zones(1), OWNED + event[1])
     scene.sound = WIN
 
 

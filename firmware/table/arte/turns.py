@@ -1,6 +1,6 @@
 """What the table asks in a turn: a unit, what it does, where it goes, whom it attacks, its skills."""
 
-from rules.arte.card import COST, FREE, LIFE, SKILLS
+from rules.arte.card import COST, FREE, LIFE, LIM_HERO_ELEM, SKILLS
 from rules.arte.moves import (
     AIM,
     AT_FREE,
@@ -18,7 +18,7 @@ from rules.arte.moves import (
     USE,
     WALK,
 )
-from scenes.meanings import OWNED
+from scenes.meanings import OWNED, WRONG
 from table.arte.asking import (
     CARD,
     CLASS,
@@ -70,7 +70,7 @@ def _ask_free(g: "State", words: "Labels", part: int) -> Prompt:
         unit = move[1]
         if CLASS <= part < CARD and g.sort[unit] != part - CLASS:
             continue
-        place = words.square(g, g.square[unit])
+        place = words.place(g, g.square[unit])
         offer(prompt, "%s ♥%d %s" % (words.unit(g, unit), g.life[unit], place), move)
     if part:
         prompt.text = words.say("P_CLASS")
@@ -82,7 +82,9 @@ def _ask_free(g: "State", words: "Labels", part: int) -> Prompt:
 def _ask_unit(g: "State", words: "Labels", part: int) -> Prompt:
     unit = g.chosen
     prompt = _about(g, words, unit, _condition(g, words, unit))
-    take_shown(prompt, g.player)
+    if _closes(g, unit) != NONE:
+        prompt.marks[0] = (seat_zone(g.player), WRONG)
+    take_shown(prompt, g.player, used(g, unit))
     if part == TARGETS:
         prompt.text = words.say("P_TARGET")
         offer_targets(prompt, g, words, unit)
@@ -102,6 +104,9 @@ def _ask_unit(g: "State", words: "Labels", part: int) -> Prompt:
 def _condition(g: "State", words: "Labels", unit: int) -> str:
     """Life, movement, and what holds it back."""
     text = words.say("P_UNIT", n=g.life[unit], m=g.stat(unit, LIFE), k=g.mp[unit])
+    other = _closes(g, unit)
+    if other != NONE:
+        return text + "\n" + words.say("P_CLOSES", name=words.unit(g, other), n=g.mp[other])
     if g.horse[unit] != NONE and g.mp[unit] == 1:
         return text + "\n" + words.say("HORSE_LAW")  # AB-411
     if g.rooted[unit]:
@@ -111,6 +116,12 @@ def _condition(g: "State", words: "Labels", unit: int) -> str:
     if not g.attacks[unit]:
         return text + "\n" + words.say("M_ATTACKED")
     return text
+
+
+def _closes(g: "State", unit: int) -> int:
+    """The unit that loses what movement it has left as soon as this one does anything (AB-307)."""
+    other = g.active
+    return other if other not in (NONE, unit) and g.life[other] and g.mp[other] else NONE
 
 
 def used(g: "State", unit: int) -> int:
@@ -170,7 +181,7 @@ def _measured(g: "State", words: "Labels", unit: int, square: int, bulls: int = 
     height = attack_cost(g, unit, square) - far
     name = words.piece(g, square)
     if not 0 < g.pieces[square] < FREE:
-        name += " " + words.square(g, square).split(" ")[0]
+        name += " " + words.place(g, square)
     return "%s %d+%d/%d" % (name, far, height, attack_range(g, unit, square) + bulls)
 
 
@@ -213,7 +224,7 @@ def _ask_declare(g: "State", words: "Labels", part: int) -> Prompt:
     room = used(g, unit) + g.room(unit)
     prompt.text = _measured(g, words, unit, g.aim, g.bulls) + "\n"
     prompt.text += words.say("P_DECLARE", n=attack_value(g), k=used(g, unit), m=room)
-    take_shown(prompt, g.player)
+    take_shown(prompt, g.player, used(g, unit))
     if part:
         cards = of_kind(g, LAY)
         offer_cards(prompt, words, with_gem(cards, part) if part >= CARD else cards)
@@ -230,17 +241,18 @@ def _ask_declare(g: "State", words: "Labels", part: int) -> Prompt:
 def _ask_skill(g: "State", words: "Labels", part: int) -> Prompt:
     """Whom or where a skill is for; what it costs is paid with the answer (AB-802)."""
     hero = g.attacker
-    prompt = Prompt(words.skill(g.skill), words.say("P_SQUARE"))
+    price = _price(g, words, hero)
+    prompt = Prompt(words.skill(g.skill), price + words.say("P_SQUARE"))
     seat = g.owner(hero)
     prompt.marks = [(seat_zone(seat), OWNED + seat)]
-    take_shown(prompt, seat)
+    take_shown(prompt, seat, g.skill_of(g.skill, COST) if price else 0)
     moves = of_kind(g, GO, PUT)
     if moves:
         offer_squares(prompt, g, words, moves, part, lambda square: words.square(g, square))
     for move in of_kind(g, AIM):
-        place = words.square(g, move[1])
+        place = words.place(g, move[1])
         far = g.dist(g.square[hero], move[1])
-        prompt.text = words.say("TARGET")
+        prompt.text = price + words.say("TARGET")
         offer(prompt, "%s %s (%d)" % (words.piece(g, move[1]), place, far), move)
     for move in of_kind(g, SWAP):
         prompt.text = words.say("P_SWAP", name=words.chest(g.discards[-1]))
@@ -248,6 +260,15 @@ def _ask_skill(g: "State", words: "Labels", part: int) -> Prompt:
     if part < COLUMN:
         offer(prompt, words.say("M_CANCEL"), (BACK,))
     return prompt
+
+
+def _price(g: "State", words: "Labels", hero: int) -> str:
+    """A line with the Element cards that the skill takes, and those already on the Hero's board (AB-211)."""
+    if g.skill % SKILLS == 0:
+        return ""
+    laid = g.element_used[g.slot(hero)]
+    cost = g.skill_of(g.skill, COST)
+    return words.say("P_COST", n=cost, k=laid, m=g.settings[LIM_HERO_ELEM]) + "\n"
 
 
 def _ask_tokens(g: "State", words: "Labels", part: int) -> Prompt:

@@ -1,0 +1,122 @@
+"""The board of Arte de Batalla on a matrix of LEDs: levels, pieces, tokens, and what may be chosen now.
+
+Before the reveal all of it is dark, whoever has placed what (AB-117).
+"""
+
+from rules.arte.card import FREE
+from rules.arte.moves import (
+    AIM,
+    AT_CHASE,
+    AT_DECLARE,
+    AT_DEFEND,
+    AT_REPLY,
+    AT_UNIT,
+    AT_WALK,
+    DISMOUNT,
+    GO,
+    MOUNT,
+    NONE,
+    PUT,
+    USE,
+)
+from table.arte.asking import COLUMN
+from table.field import BLINK
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from rules.arte.state import State
+    from table.prompt import Prompt
+
+# Codes: 0 to 3 are the levels
+_SIDE = 4  # + the seat of the unit that stands there
+_HORSE = 6
+_TOKEN = 6  # + the kind of token, from 1
+_REACH = 12
+_TARGET = 13
+_SIGHT = 14
+_BRIGHT = 15  # + the seat of the unit in use
+_PICKED = 17
+_COLUMN = 18
+
+PALETTE = bytes((
+    0, 0, 0, 16, 16, 16, 32, 32, 32, 60, 60, 60,  # levels rise from dark to dim white
+    120, 18, 60, 120, 95, 0, 130, 130, 130,  # pink, yellow, a Horse without rider
+    0, 160, 200, 255, 90, 0, 120, 0, 220, 0, 60, 255, 255, 170, 60,  # wall, blaze, hole, Portal, Temple
+    0, 80, 0, 255, 0, 0, 120, 50, 0,  # in reach, a target, the line of sight
+    255, 40, 130, 255, 200, 0, 255, 255, 255, 0, 255, 0,  # in use, marked with the wheel, its column
+))  # fmt: skip
+
+
+def squares(g: "State", prompt: "Prompt | None", index: int) -> bytearray:
+    """A code for each square."""
+    codes = bytearray(len(g.levels))
+    if not g.revealed:
+        return codes
+    if g.winners:
+        return bytearray([_SIDE + g.winners[0]] * len(codes))
+    _stand(g, codes)
+    if prompt:
+        _choose(g, codes)
+        _strike(g, codes)
+        if g.moment in (AT_UNIT, AT_WALK):
+            codes[g.square[g.chosen]] = _BRIGHT + g.player
+        if prompt.choices:
+            _pick(g, codes, prompt, index)
+    return codes
+
+
+def _stand(g: "State", codes: bytearray) -> None:
+    """Levels, tokens over them, pieces over both; in its last turn a token blinks."""
+    codes[:] = g.levels
+    for square in g.token_squares:
+        token = g.tokens[square]
+        codes[square] = _TOKEN + (token & 15) | (BLINK if token >> 4 == 1 else 0)
+    for square, piece in enumerate(g.pieces):
+        if piece:
+            codes[square] = _HORSE if piece >= FREE else _SIDE + g.owner(piece - 1)
+
+
+def _choose(g: "State", codes: bytearray) -> None:
+    """What the legal moves of this moment are about: public facts, the referee knows no hand."""
+    for move in g.expected.moves:
+        kind = move[0]
+        if kind in (GO, PUT, DISMOUNT):
+            codes[move[1]] = _REACH
+        elif kind == AIM:
+            codes[move[1]] = _TARGET | BLINK
+        elif kind == MOUNT:
+            codes[g.horse_square[move[1]]] = _HORSE | BLINK
+
+
+def _strike(g: "State", codes: bytearray) -> None:
+    """Who attacks whom, and over which squares."""
+    if g.moment not in (AT_DECLARE, AT_DEFEND, AT_REPLY, AT_CHASE) or g.attacker == NONE:
+        return
+    if g.skill == NONE:
+        from rules.arte.assist import sight_line
+
+        for square in sight_line(g, g.attacker, g.aim):
+            if not g.pieces[square]:
+                codes[square] = _SIGHT
+    codes[g.aim] = _TARGET
+    if g.target != NONE:
+        codes[g.square[g.target]] = _TARGET
+    codes[g.square[g.attacker]] = _BRIGHT + g.owner(g.attacker)
+
+
+def _pick(g: "State", codes: bytearray, prompt: "Prompt", index: int) -> None:
+    """The square of the marked line, or its column."""
+    part = prompt.parts.get(index, 0)
+    if part >= COLUMN:
+        for square in range(part - COLUMN, len(codes), g.width):
+            if codes[square] == _REACH:
+                codes[square] = _COLUMN
+        return
+    for move in prompt.choices[index][1][:1]:
+        kind = move[0]
+        if kind in (GO, PUT, DISMOUNT, AIM):
+            codes[move[1]] = _PICKED
+        elif kind == USE:
+            codes[g.square[move[1]]] = _PICKED
+        elif kind == MOUNT:
+            codes[g.horse_square[move[1]]] = _PICKED

@@ -1,0 +1,147 @@
+"""Arte de Batalla on a matrix of LEDs: which square shows what, and that the setups stay dark."""
+
+from rules.arte.assist import sight_line
+from rules.arte.moves import AIM, AT_READY, BLAZE, DONE, GO, TEMPLE
+from store.catalogue import Catalogue
+from table.arte.field import PALETTE, squares
+from table.field import BLINK, Field
+from tests.core.arte_guide_hand import Desk, Hand, Seat
+from tests.core.arte_hand import ARCHER, LANCER, WARRIOR, sq
+
+# Codes of the palette
+PINK, YELLOW, HORSE, TOKEN, REACH, TARGET, SIGHT, BRIGHT, PICKED, COLUMN = 4, 5, 6, 6, 12, 13, 14, 15, 17, 18
+
+
+def seen(seat, index=0):
+    return squares(seat.game, seat.prompt, index)
+
+
+def test_pieces_levels_and_tokens_stand_on_their_squares():
+    seat = Seat()
+    seat.field.unit(0, WARRIOR, 5, 5)
+    seat.field.unit(1, ARCHER, 9, 9)
+    seat.field.horse(2, 8)
+    seat.game.levels[sq(3, 3)] = 2
+    for square, token in ((sq(7, 7), BLAZE + 16), (sq(8, 7), TEMPLE)):
+        seat.game.tokens[square] = token
+        seat.game.token_squares.append(square)
+    seat.field.roll(3)
+    codes = squares(seat.game, None, 0)
+    assert codes[sq(5, 5)] == PINK and codes[sq(9, 9)] == YELLOW and codes[sq(2, 8)] == HORSE
+    assert codes[sq(3, 3)] == 2 and codes[sq(10, 10)] == 0
+    assert codes[sq(7, 7)] == TOKEN + BLAZE | BLINK  # its last turn
+    assert codes[sq(8, 7)] == TOKEN + TEMPLE
+
+
+def test_the_walk_shows_what_is_in_reach_and_what_the_wheel_marks():
+    seat = Seat()
+    unit = seat.field.unit(0, WARRIOR, 5, 5)
+    seat.field.roll(1)
+    codes = seen(seat, 2)  # the third line: the Warrior after two Heroes
+    assert codes[sq(5, 5)] == PICKED
+    seat.use(unit)
+    assert seen(seat)[sq(5, 5)] == BRIGHT
+    seat.pick("Move")
+    codes = seen(seat, 5)  # columns C to I: the sixth is H
+    assert codes[sq(7, 5)] == COLUMN and codes[sq(6, 5)] == REACH and codes[sq(9, 5)] == 0
+    reached = [square for square in range(256) if codes[square] in (REACH, COLUMN)]
+    assert reached == [move[1] for move in seat.game.expected.moves if move[0] == GO]
+    seat.open("H  (7)")
+    codes = seen(seat, 1)
+    assert codes[seat.prompt.choices[1][1][0][1]] == PICKED
+
+
+def test_ab_605_targets_blink_and_the_line_of_sight_is_seen():
+    seat = Seat()
+    archer = seat.field.unit(0, ARCHER, 5, 5)
+    seat.field.unit(1, LANCER, 8, 5)
+    seat.field.roll(1)
+    seat.use(archer)
+    assert seen(seat)[sq(8, 5)] == TARGET | BLINK
+    seat.play((AIM, sq(8, 5)))
+    codes = seen(seat)
+    assert (codes[sq(5, 5)], codes[sq(6, 5)], codes[sq(7, 5)], codes[sq(8, 5)]) == (
+        BRIGHT,
+        SIGHT,
+        SIGHT,
+        TARGET,
+    )
+    seat.play((DONE,))
+    assert seen(seat)[sq(8, 5)] == TARGET  # the same for the one who defends
+
+
+def test_ab_612_the_line_touches_corners_for_a_bow_and_crosses_squares_for_a_lance():
+    seat = Seat()
+    archer = seat.field.unit(0, ARCHER, 0, 0)
+    lancer = seat.field.unit(0, LANCER, 0, 4)
+    seat.field.roll(1)
+    assert sorted(sight_line(seat.game, archer, sq(2, 2))) == [1, 16, 17, 18, 33]
+    assert sight_line(seat.game, lancer, sq(2, 6)) == [sq(1, 5)]
+
+
+def test_ab_117_nothing_is_lit_before_the_reveal():
+    hand = Hand(4, Catalogue("cards/arte.cat"), Desk("en"))
+    looked = 0
+    while not hand.game.revealed:
+        for prompt in hand.prompts:
+            for index in range(len(prompt.choices)):
+                codes = squares(hand.game, prompt, index)
+                assert not any(codes)
+                looked += 1
+        hand.step()
+        if hand.game.moment == AT_READY:
+            assert any(hand.game.counts)  # there is something to hide
+    assert looked > 100
+    while hand.game.moment != 9:  # all pieces are placed
+        hand.step()
+    codes = squares(hand.game, hand.prompt, 0)
+    assert len([code for code in codes if code in (PINK, YELLOW, HORSE)]) == 20
+
+
+class _Leds:
+    def __init__(self):
+        self.painted = []
+
+    def paint(self, first, count, colour):
+        self.painted.append((first, count, tuple(colour)))
+
+
+class _Session:
+    def __init__(self, seat):
+        self.guide = seat.guide
+        self.game = seat.game
+
+
+class _Hardware:
+    field = [24, 16, 16, True]
+
+    def __init__(self):
+        self.leds = _Leds()
+
+
+def test_rows_run_to_and_fro_and_a_frame_paints_only_so_much():
+    seat = Seat()
+    seat.field.unit(0, WARRIOR, 2, 1)
+    seat.field.roll(1)
+    hardware = _Hardware()
+    field = Field(hardware)
+    field.look(_Session(seat), None, 0)
+    field.frame(0)
+    pink = tuple(PALETTE[3 * PINK : 3 * PINK + 3])
+    assert (24 + 16 + 13, 1, pink) in hardware.leds.painted  # the second row runs back
+    hardware.leds.painted.clear()
+    field.frame(40)
+    assert not hardware.leds.painted  # nothing has changed
+    for square in range(256):
+        seat.game.levels[square] = 1
+    field.look(_Session(seat), None, 0)
+    frames = 0
+    while len(hardware.leds.painted) < 256 - 5:  # five squares have a piece
+        field.frame(80)
+        frames += 1
+        assert len(hardware.leds.painted) <= 24 * frames
+    field.frame(80)
+    field.darken()
+    for _ in range(12):
+        field.frame(80)
+    assert hardware.leds.painted[-1][2] == (0, 0, 0)
