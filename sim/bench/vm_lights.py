@@ -6,7 +6,8 @@ Argument: how many LEDs.
 import sys
 
 from sim.bench import vm_pico
-from sim.bench.vm_stages import best, in_stages, load, rp2040
+from sim.bench.vm_stages import in_stages, load
+from sim.bench.vm_times import best, rp2040
 
 ROUNDS = 40
 BATCH = 20

@@ -11,7 +11,8 @@ from rules.game import decode
 from rules.history.battle import ATTACKER, DEFENDER, Battle
 from rules.history.game import History
 from rules.history.odds import odds
-from sim.bench.vm_stages import best, in_stages, now, rp2040, time_loop
+from sim.bench.vm_stages import in_stages
+from sim.bench.vm_times import best, now, rp2040, time_loop
 from store.catalogue import Catalogue
 
 TYPE_CHECKING = False
