@@ -122,6 +122,8 @@ def _field(table: Table, number: int) -> str:
         try:
             return facts(table.ask(f"test field {number}"))["field"]
         except Refused as refusal:
+            if refusal.code == "playing":
+                return "not tested while a game is played"
             if refusal.code != "busy":
                 return ""
         time.sleep(AGAIN_S)
