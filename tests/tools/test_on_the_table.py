@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from host_tools import archive, cards
+from host_tools.commands.backup import fresh_name
 from host_tools.errors import ToolError
 from host_tools.journals import parse
 from host_tools.pico import Pico
@@ -295,6 +296,14 @@ def test_a_backup_brings_everything_of_the_owner_back(port: SimulatedPort, run: 
     assert owned(port) == before
     again = run("restore", file, "--yes", "--port", port.url)
     assert "like the backup already" in again.out
+
+
+def test_a_backup_without_a_name_never_replaces_another(tmp_path: Path) -> None:
+    first = fresh_name(tmp_path)
+    first.touch()
+    second = fresh_name(tmp_path)
+    second.touch()
+    assert (second.stem, fresh_name(tmp_path).stem) == (f"{first.stem}-2", f"{first.stem}-3")
 
 
 def test_a_damaged_or_foreign_backup_changes_nothing(
