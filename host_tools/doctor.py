@@ -19,6 +19,7 @@ CAUSES = {
     "READER_LOST": "it answered before and does not now: a loose wire, or too weak a supply",
     "READER_STUCK": "it hangs: check RST, shorten the wires of the bus, or lower its baud in the board file",
     "READER_GARBLED": "its answers are damaged: shorten the wires of the bus, or lower its baud",
+    "PN532": "no chip answers: check its little switches (I2C or SPI), 3.3 V, GND, its bus and RSTPD_N",
     "FIELD_RESET": "it falls over when its field comes on: too weak a supply; give the readers a regulator of"
     " their own and 10 uF each",
     "FIELD_OFF": "its field does not come on: a broken antenna or chip, or metal behind it; try another one",
@@ -106,6 +107,8 @@ def _reader(words: dict[str, str], field: str) -> Verdict:
     told = f"{words['chip']}, version {words['version']}" + (f", field {field}" if field else "")
     if words["lost"] == "1":
         cause = CAUSES.get(words["error"], CAUSES["READER_MISSING"])
+        if words["chip"] == "pn532" and words["error"] in ("READER_MISSING", "READER_STUCK"):
+            cause = CAUSES["PN532"]
         if field == "reset":
             cause = CAUSES["FIELD_RESET"]
         return Verdict(part, BAD, f"lost ({words['error']})" + (f", field {field}" if field else ""), cause)
@@ -122,6 +125,8 @@ def _field(table: Table, number: int) -> str:
         try:
             return facts(table.ask(f"test field {number}"))["field"]
         except Refused as refusal:
+            if refusal.code == "playing":
+                return "not tested while a game is played"
             if refusal.code != "busy":
                 return ""
         time.sleep(AGAIN_S)

@@ -19,6 +19,7 @@ from host_tools.output import Output
 from host_tools.pico import BOOT, NEXT, READY, Pico, PicoError
 
 CODE = (".mpy", ".py")  # what belongs to the firmware alone, so that stale files of it may go
+BOARD, VERSION = "/board.json", "/version.txt"
 SECTOR = 4096
 RESERVE = 16 * SECTOR  # for folders, and for the journal meanwhile
 
@@ -39,13 +40,20 @@ class Plan:
 
 def image(board: str) -> dict[str, bytes]:
     """Every file the device needs, by its path there."""
-    files = {"/board.json": boards.as_json(boards.load(board_file(board))).encode()}
+    wired = boards.as_json(boards.load(board_file(board))).encode()
     out = build()
-    for file in sorted(out.rglob("*")):
-        if file.is_file():
-            files["/" + file.relative_to(out).as_posix()] = file.read_bytes()
-    files["/version.txt"] = f"{version(files)}\n".encode()
-    return files
+    files = {
+        "/" + file.relative_to(out).as_posix(): file.read_bytes()
+        for file in sorted(out.rglob("*"))
+        if file.is_file()
+    }
+    return with_board(files, wired)
+
+
+def with_board(files: dict[str, bytes], wired: bytes) -> dict[str, bytes]:
+    """The image for a table that is wired like this."""
+    files = {path: data for path, data in files.items() if path != VERSION} | {BOARD: wired}
+    return files | {VERSION: f"{version(files)}\n".encode()}
 
 
 def board_file(board: str) -> Path:

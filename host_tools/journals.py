@@ -3,7 +3,7 @@
 import json
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -63,7 +63,8 @@ def _fact(summary: bytes, name: str) -> str:
     return found[1] if found else ""
 
 
-def fetch(table: Table, number: int) -> Played:
+def fetch(table: Table, number: int, got: Callable[[int], None] = lambda size: None) -> Played:
+    """`got` hears of every piece how many bytes it has."""
     data = b""
     while True:
         at, hexed = _piece(table, number, len(data))
@@ -71,7 +72,9 @@ def fetch(table: Table, number: int) -> Played:
             raise ToolError(f"The table skips a part of game {number}.", "Fetch it again.", "journal")
         if hexed == "-":
             return parse(number, data)
-        data += bytes.fromhex(hexed)
+        piece = bytes.fromhex(hexed)
+        data += piece
+        got(len(piece))
 
 
 def _piece(table: Table, number: int, offset: int) -> list[str]:

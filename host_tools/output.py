@@ -67,6 +67,15 @@ class Output:
             task = progress.add_task(label, total=total, completed=done or 0)
             yield lambda amount: progress.advance(task, amount)
 
+    @contextmanager
+    def working(self, label: str) -> Iterator[None]:
+        """Something that takes a while, nobody knows how long; shown on a terminal only."""
+        if self.as_json or not self._console.is_terminal:
+            yield
+            return
+        with self._console.status(label):
+            yield
+
 
 def _written(cell: object) -> str:
     if isinstance(cell, bool):

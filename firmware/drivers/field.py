@@ -1,6 +1,6 @@
 """Whether the field of a reader comes on, without any card.
 
-Only the doctor asks, so this is no part of the drivers: it reaches into them and is forgotten afterwards.
+Only the doctor asks, so this is no part of the drivers that stay in memory, and is forgotten afterwards.
 """
 
 import time
@@ -36,24 +36,24 @@ def field_of(chip: "Any") -> str:
 
 
 def _of_mfrc522(chip: "Any") -> str:
-    chip._run(_PRESCALER)
-    if chip._get(_ASK_PRESCALER) != 0x52:
+    chip.order(_PRESCALER)
+    if chip.register(_ASK_PRESCALER) != 0x52:
         return "silent"
-    chip._run(_ON)
+    chip.order(_ON)
     time.sleep_us(_WARM_UP_US)
-    driven = chip._get(_ASK_TX_CONTROL) & _DRIVERS
-    kept = chip._get(_ASK_PRESCALER)
-    chip._run(_OFF)
+    driven = chip.register(_ASK_TX_CONTROL) & _DRIVERS
+    kept = chip.register(_ASK_PRESCALER)
+    chip.order(_OFF)
     if kept != 0x52:
         return "reset"  # what was written is gone: its supply broke down under the load
     return "on" if driven == _DRIVERS else "off"
 
 
 def _of_pn532(chip: "Any") -> str:
-    chip._begin(_EXCHANGE, _ANTENNA_TEST, _SHORT_ANSWER)
+    chip.command(_EXCHANGE, _ANTENNA_TEST, _SHORT_ANSWER)
     _finish(chip)
     passed = chip.outcome == PRESENT
-    chip._darken(PRESENT)
+    chip.darken(PRESENT)
     _finish(chip)
     return "on" if passed else "off"
 

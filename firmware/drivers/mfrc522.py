@@ -216,10 +216,10 @@ class Mfrc522(Link):
 
     def _configure(self) -> int:
         self._manner = -1
-        self._run(_SET_UP)
+        self.order(_SET_UP)
         self._put(_RF_CONFIG, self._gain | 0x08)
-        version = self._get(_ASK_VERSION)
-        if version in (0x00, 0xFF) or self._get(_ASK_PRESCALER) != 0x52:
+        version = self.register(_ASK_VERSION)
+        if version in (0x00, 0xFF) or self.register(_ASK_PRESCALER) != 0x52:
             raise ChipError("READER_MISSING", "The card reader does not answer: check its wires and power.")
         self.version = version
         self.warning = "" if version in GENUINE else "READER_CLONE"
@@ -239,7 +239,7 @@ class Mfrc522(Link):
         if rest > 0:
             time.sleep_us(rest)
         result = self._exchange(_WUPA, BARE, GO_SHORT, 240)
-        if result == ABSENT and self._get(_ASK_WATER_LEVEL) != self._mark:
+        if result == ABSENT and self.register(_ASK_WATER_LEVEL) != self._mark:
             # A frozen chip shows the end of its timer for ever; what we write, it does not take.
             raise ChipError("READER_STUCK", "The card reader hangs.")
         if self._confirming and result != ABSENT:
@@ -333,7 +333,7 @@ class Mfrc522(Link):
         if self._answer(IDLE_IRQ, 0) == ABSENT:
             self._put(_COMMAND, _IDLE)  # it would go on for ever
             return self._end(REFUSED)
-        return self._end(PRESENT if self._get(_ASK_STATUS_2) & _CRYPTO_ON else UNCLEAR)
+        return self._end(PRESENT if self.register(_ASK_STATUS_2) & _CRYPTO_ON else UNCLEAR)
 
     def _write(self) -> int:
         size = self.page_size
@@ -360,7 +360,7 @@ class Mfrc522(Link):
         result = self._answer(RX_IRQ, 0)
         if result != REFUSED:
             return UNCLEAR
-        return PRESENT if self._get(_ASK_1) & 0x0F == _ACK else REFUSED
+        return PRESENT if self.register(_ASK_1) & 0x0F == _ACK else REFUSED
 
     def _let_go(self) -> int:
         self._send(_HALT, SEALED, GO_SILENT)

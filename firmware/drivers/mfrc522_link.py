@@ -137,12 +137,12 @@ class Link(CardChip):
 
     def _be_bare(self) -> None:
         if self._manner != BARE:
-            self._run(_BEGIN_BARE)
+            self.order(_BEGIN_BARE)
             self._manner = BARE
 
     # Registers
 
-    def _run(self, orders: "tuple[bytes, ...]") -> None:
+    def order(self, orders: "tuple[bytes, ...]") -> None:
         cs = self._cs
         write = self._spi_write
         for order in orders:
@@ -163,7 +163,7 @@ class Link(CardChip):
         self._cs(1)
         return into
 
-    def _get(self, question: bytes) -> int:
+    def register(self, question: bytes) -> int:
         return self._fetch(question, _one)[1]
 
 

@@ -103,16 +103,16 @@ class Pn532(CardChip):
 
     def look(self) -> None:
         self._confirming = False
-        self._begin(_LIST, _LIST_TWO, _LIST_ANSWER)
+        self.command(_LIST, _LIST_TWO, _LIST_ANSWER)
 
     def confirm(self) -> None:
         self._confirming = True
-        self._begin(_LIST, _LIST_TWO, _LIST_ANSWER)
+        self.command(_LIST, _LIST_TWO, _LIST_ANSWER)
 
     def read(self, page: int) -> None:
         self._read_frame[9] = page
         _seal(self._read_frame)
-        self._begin(_EXCHANGE, self._read_frame, _BLOCK_ANSWER)
+        self.command(_EXCHANGE, self._read_frame, _BLOCK_ANSWER)
 
     def login(self, page: int) -> None:
         frame = self._login_frame
@@ -120,7 +120,7 @@ class Pn532(CardChip):
         for i in range(4):
             frame[16 + i] = self.uid[self.uid_size - 4 + i]
         _seal(frame)
-        self._begin(_EXCHANGE, frame, _SHORT_ANSWER)
+        self.command(_EXCHANGE, frame, _SHORT_ANSWER)
 
     def write(self, page: int, data: "bytes | bytearray", offset: int) -> None:
         frame = self._block_frame if self.page_size == 16 else self._page_frame
@@ -128,12 +128,12 @@ class Pn532(CardChip):
         for i in range(self.page_size):
             frame[10 + i] = data[offset + i]
         _seal(frame)
-        self._begin(_EXCHANGE, frame, _SHORT_ANSWER)
+        self.command(_EXCHANGE, frame, _SHORT_ANSWER)
 
     def release(self) -> None:
-        self._begin(_RELEASE, _RELEASE_ALL, _SHORT_ANSWER)
+        self.command(_RELEASE, _RELEASE_ALL, _SHORT_ANSWER)
 
-    def _begin(self, stage: int, frame: "bytes | bytearray", size: int) -> None:
+    def command(self, stage: int, frame: "bytes | bytearray", size: int) -> None:
         self.busy = True
         self._stage = stage
         self._frame = frame
@@ -168,7 +168,7 @@ class Pn532(CardChip):
             return 2
         if self._reset:
             self._reset(1)
-        self._begin(_GREET, _GET_FIRMWARE_VERSION, _SHORT_ANSWER)
+        self.command(_GREET, _GET_FIRMWARE_VERSION, _SHORT_ANSWER)
         return 5
 
     def _acknowledged(self) -> int:
@@ -196,17 +196,17 @@ class Pn532(CardChip):
                 return self._end(PRESENT)
             return self._end(REFUSED if status == _LOGIN_FAILED else UNCLEAR)
         if stage == _RELEASE:
-            return self._darken(PRESENT)
+            return self.darken(PRESENT)
         if stage == _DARKEN:
             return self._end(self._result)
         if stage == _GREET:
             self.version = self._in[_DATA]
             self.warning = "" if self.version == 0x32 else "READER_CLONE"
-            self._begin(_CONFIGURE, _SAM_CONFIGURATION, _SHORT_ANSWER)
+            self.command(_CONFIGURE, _SAM_CONFIGURATION, _SHORT_ANSWER)
         elif stage == _CONFIGURE:
-            self._begin(_LIMIT, _TRY_TWICE, _SHORT_ANSWER)
+            self.command(_LIMIT, _TRY_TWICE, _SHORT_ANSWER)
         else:
-            return self._darken(PRESENT)
+            return self.darken(PRESENT)
         return 0
 
     def _is_sound(self) -> bool:
@@ -223,9 +223,9 @@ class Pn532(CardChip):
     def _listed(self) -> int:
         got = self._in
         if got[_DATA] != 1:
-            return self._darken(SEVERAL if got[_DATA] else ABSENT)
+            return self.darken(SEVERAL if got[_DATA] else ABSENT)
         if self._confirming:
-            return self._darken(PRESENT if self._is_same() else UNCLEAR)
+            return self.darken(PRESENT if self._is_same() else UNCLEAR)
         self.sak = got[_DATA + 4]
         self.uid_size = min(got[_DATA + 5], 10)
         for i in range(self.uid_size):
@@ -240,9 +240,9 @@ class Pn532(CardChip):
                 return False
         return True
 
-    def _darken(self, result: int) -> int:
+    def darken(self, result: int) -> int:
         self._result = result
-        self._begin(_DARKEN, _FIELD_OFF, _SHORT_ANSWER)
+        self.command(_DARKEN, _FIELD_OFF, _SHORT_ANSWER)
         return 0
 
     # The bus: what the subclasses know

@@ -2,6 +2,7 @@
 
 import argparse
 from datetime import date
+from itertools import chain, count
 from pathlib import Path
 
 from host_tools.archive import OWNED, pack
@@ -13,13 +14,18 @@ from host_tools.ports import add_port, port_of
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", nargs="?", type=Path, help="default: chronotable-DATE.zip here")
+    parser.add_argument(
+        "file",
+        nargs="?",
+        type=Path,
+        help="default: chronotable-DATE.zip here, numbered if there is one already",
+    )
     add_port(parser)
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace, out: Output) -> int:
-    target = options.file or Path(f"chronotable-{date.today().isoformat()}.zip")
+    target = options.file or fresh_name(Path())
     if target.is_dir():
         raise ToolError(f"{target} is a folder.", "Name a file.", "file")
     with port_of(options) as port, Pico(port) as pico:
@@ -35,6 +41,13 @@ def run(options: argparse.Namespace, out: Output) -> int:
     out.record(ok=True, file=str(target), files=len(files), bytes=sum(map(len, files.values())))
     out.say(f"{len(files)} files of the table are in {target}.")
     return 0
+
+
+def fresh_name(folder: Path) -> Path:
+    """By the date; an older backup of the same day stays."""
+    name = f"chronotable-{date.today().isoformat()}"
+    names = chain([name], (f"{name}-{number}" for number in count(2)))
+    return next(path for path in (folder / f"{name}.zip" for name in names) if not path.exists())
 
 
 def _fetch(pico: Pico, out: Output) -> dict[str, bytes]:

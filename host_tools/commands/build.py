@@ -17,7 +17,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace, out: Output) -> int:
-    files = built(options.folder)
+    with out.working("Compiling the firmware"):
+        files = built(options.folder)
     size = sum(len(data) for data in files.values())
     out.record(ok=True, folder=str(options.folder), files=len(files), bytes=size)
     out.say(f"{len(files)} files for the device, {size / 1024:.0f} KB in all, in {options.folder}")

@@ -1,24 +1,29 @@
 """`chronotable flash`: MicroPython onto an empty Pico, the firmware onto a table, whole or not at all."""
 
 import argparse
+import json
 import time
 
 from host_tools import boards
 from host_tools.build import BuildError
 from host_tools.compile import CompileError
 from host_tools.errors import ToolError
-from host_tools.flash import Plan, flash, image, plan
+from host_tools.flash import BOARD, VERSION, Plan, flash, image, plan, with_board
 from host_tools.output import Output
 from host_tools.pico import Pico, PicoError, find_port
 from host_tools.ports import add_port, port_of
 from host_tools.talk import Table
 from host_tools.uf2 import bootsel_drive, fetch_uf2, install
 
+DEFAULT_BOARD = "pico_duel"
 START_S = 20.0  # until a table that was reset answers
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--board", default="pico_duel", help="a board of boards/, or a board file")
+    parser.add_argument(
+        "--board",
+        help=f"a board of boards/, or a board file; left out: the one that the table has, or {DEFAULT_BOARD}",
+    )
     parser.add_argument(
         "--uf2", help="MicroPython for a Pico in BOOTSEL mode: a file, or an address with --sha256"
     )
@@ -29,18 +34,36 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace, out: Output) -> int:
-    files = _image(options.board)
+    with out.working("Compiling the firmware"):
+        files = _image(options.board or DEFAULT_BOARD)
     if not options.port and not options.dry_run:
         _install_micropython(options, out)
     with port_of(options) as port:
         with Pico(port) as pico:
-            todo = plan(files, pico.hashes())
+            there = pico.hashes()
+            if options.board is None and BOARD in there:
+                files = _keep_board(pico, files, out)
+            todo = plan(files, there)
             _tell(out, todo, files, port)
             if options.dry_run:
                 pico.reset()
                 return 0
             flash(pico, files, out, todo)
-        return _greet(port, files["/version.txt"].decode().strip(), out)
+        return _greet(port, files[VERSION].decode().strip(), out)
+
+
+def _keep_board(pico: Pico, files: dict[str, bytes], out: Output) -> dict[str, bytes]:
+    """How a table is wired does not change because its firmware does."""
+    wired = pico.read(BOARD)
+    try:
+        name = json.loads(wired)["name"]
+    except (ValueError, KeyError, TypeError):
+        out.say(
+            f"The table does not say how it is wired: it gets {DEFAULT_BOARD}. Name another with --board."
+        )
+        return files
+    out.say(f"The table stays wired as {name}. Name another board with --board.")
+    return with_board(files, wired)
 
 
 def _image(board: str) -> dict[str, bytes]:

@@ -47,20 +47,19 @@ def _fetch(options: argparse.Namespace, out: Output) -> int:
     done: list[str] = []
     with port_of(options) as port, Table(port) as table:
         table.hello()
-        known = {entry.number for entry in entries(table)}
+        known = {entry.number: entry for entry in entries(table)}
         strange = [number for number in options.numbers if number not in known]
         if strange:
             there = ", ".join(map(str, sorted(known))) or "none"
             raise ToolError(f"There is no game {strange[0]} on the table.", f"There are: {there}.", "number")
         wanted = options.numbers or sorted(known)
         try:
-            with out.progress("fetching", len(wanted)) as advance:
+            with out.progress("fetching", sum(known[number].bytes for number in wanted)) as advance:
                 for number in wanted:
-                    played = fetch(table, number)
+                    played = fetch(table, number, advance)
                     path = options.out / f"{played.game}-{number}.json"
                     save(played, path)
                     done.append(str(path))
-                    advance(1)
         except KeyboardInterrupt:
             raise Stopped(
                 f"Stopped. Whole on this PC: {', '.join(done) or 'none'}; the table is unchanged."

@@ -74,6 +74,7 @@ def test_a_changed_setting_survives_the_power_cut_that_follows_the_answer(host: 
         ("test", "part"),
         ("test leds mauve", "colour"),
         ("test reader 7", "range"),
+        ("test field 7", "range"),
         ("enrol attacker", "words"),
         ("enrol nowhere 04 history unit 1", "reader"),
         ("enrol attacker 04 history unit 1", "moved"),
@@ -265,7 +266,15 @@ def game() -> Host:
 
 def test_a_game_is_not_disturbed(game: Host) -> None:
     before = game.table.screen_text()
-    for asked in ("enrol", "erase attacker 04", "games", "fetch 1 0", "test leds red", "test sound"):
+    for asked in (
+        "enrol",
+        "erase attacker 04",
+        "games",
+        "fetch 1 0",
+        "test leds red",
+        "test field 0",
+        "test sound",
+    ):
         assert game.ask(asked).startswith("no playing ")
     for asked in ("hello", "status", "get sound", "read 0", "test wheel", "test reader 0", "events on"):
         assert game.ask(asked).startswith("ok ")

@@ -125,6 +125,20 @@ def test_what_is_flashed_is_the_build_and_boots_and_plays_and_keeps_what_is_the_
     assert port.do(lambda table: table.device.bites) == 0
 
 
+def test_a_table_that_is_flashed_again_stays_wired_as_it_is(run: Run) -> None:
+    with SimulatedPort(Table("pico_full")) as port:
+        wired = port.do(files_on)["/board.json"]
+        kept = run("flash", "--port", port.url, "--dry-run")
+        assert "stays wired as pico_full" in kept.out
+        assert "/board.json" not in kept.out
+        told = run("flash", "--port", port.url, "--dry-run", "--board", "pico_duel")
+        assert "  /board.json\n" in told.out
+        port.do(lambda table: put(table, {"/board.json": b"{"}))
+        lost = run("flash", "--port", port.url, "--dry-run")
+        assert "it gets pico_duel" in lost.out
+    assert json.loads(wired)["name"] == "pico_full"
+
+
 def test_without_a_table_it_says_what_to_do(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("host_tools.pico.list_ports.comports", list)
     missing = run("flash")

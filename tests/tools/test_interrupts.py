@@ -19,7 +19,7 @@ from tests.tools.games import a_game
 ELSEWHERE = {
     "flash": "test_flash",
     "monitor": "test_on_the_table",
-    "doctor": "test_on_the_table",
+    "doctor": "test_doctor",
     "backup": "test_on_the_table",
     "restore": "test_on_the_table",
 }

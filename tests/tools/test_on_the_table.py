@@ -2,7 +2,6 @@
 
 import io
 import json
-import sys
 import threading
 import zipfile
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import Any
 import pytest
 
 from host_tools import archive, cards
+from host_tools.commands.backup import fresh_name
 from host_tools.errors import ToolError
 from host_tools.journals import parse
 from host_tools.pico import Pico
@@ -26,16 +26,6 @@ from tests.tools.test_flash import files_on, put
 
 def stop(*_: object, **__: object) -> Any:
     raise KeyboardInterrupt
-
-
-def answers(monkeypatch: pytest.MonkeyPatch, hands: Any = None) -> None:
-    """Somebody sits at the keyboard: hands do what the question asks for, then the answer is yes."""
-
-    def asked(question: str = "") -> str:
-        return (hands(question) if hands else None) or ""
-
-    monkeypatch.setattr("builtins.input", asked)
-    monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
 
 
 # Nobody there
@@ -164,106 +154,6 @@ def test_ctrl_c_ends_the_monitor_and_its_events(
     assert not port.do(lambda table: table.desk().link.events)
 
 
-# doctor
-
-
-def verdicts(out: str) -> dict[str, str]:
-    found = [json.loads(line) for line in out.splitlines()]
-    return {line["part"]: line["verdict"] for line in found if "part" in line}
-
-
-def test_the_doctor_finds_a_good_table_good(port: SimulatedPort, run: Run) -> None:
-    done = run("doctor", "--port", port.url, "--json")
-    assert done.status == 0
-    found = verdicts(done.out)
-    for part in ("link", "reader attacker", "reader defender", "display", "flash", "memory"):
-        assert found[part] == "good"
-    assert found["wheel"] == found["sound"] == "not tested"
-
-
-def test_the_doctor_names_dead_parts_and_the_likely_cause(port: SimulatedPort, run: Run) -> None:
-    def break_it(table: Table) -> None:
-        table.part("defender").dead = True
-        table.part("display").dead = True
-        table.run(4000)
-
-    port.do(break_it)
-    done = run("doctor", "--port", port.url, "--quick")
-    assert done.status == 1
-    assert "Needs care: reader defender, display." in done.out
-    assert "chip select" in done.out
-    assert "0x3C or 0x3D" in done.out
-
-
-def test_the_doctor_tells_why_a_field_does_not_come_on(port: SimulatedPort, run: Run) -> None:
-    def break_it(table: Table) -> None:
-        table.readers["attacker"].driver_broken = True
-        table.readers["defender"].weak_supply = True
-        table.run(4000)
-
-    good = run("doctor", "--port", port.url, "--quick")
-    assert good.out.count("field on") == 2
-    port.do(break_it)
-    done = run("doctor", "--port", port.url, "--quick")
-    assert done.status == 1
-    told = " ".join(done.out.split())
-    assert "reader attacker bad mfrc522, version 92, field off its field does not come on" in told
-    assert "field reset it falls over when its field comes on: too weak a supply" in told
-
-
-def test_the_doctor_tries_what_only_hands_and_eyes_can(
-    port: SimulatedPort, run: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def hands(question: str) -> str:
-        if "Turn the wheel" in question:
-            port.do(lambda table: table.turn(3))
-        elif "Hold the button" in question:
-            name = question.split("button ")[1].split()[0]
-            port.do(lambda table: (table.buttons[name].press(3000), table.run(100)))
-        elif "LEDs" in question:
-            colour = question.split("LEDs ")[1].split("?")[0]
-            seen = port.do(lambda table: table.leds.pixels[0])
-            return "y" if max(seen) == seen[("red", "green", "blue").index(colour)] else "n"
-        elif "notes" in question:
-            return "n"
-        elif "Lay a card" in question:
-            port.do(lambda table: (table.place("history unit 6", "attacker"), table.run(500)))
-        return ""
-
-    answers(monkeypatch, hands)
-    done = run("doctor", "--port", port.url)
-    assert done.status == 1
-    assert "Needs care: sound." in done.out
-    assert "history unit 6" in done.out
-    assert "12 quarter-steps" in done.out
-
-
-def test_the_doctor_of_a_table_whose_firmware_is_gone(
-    port: SimulatedPort, run: Run, silent_port: str
-) -> None:
-    stand_still(port)
-    port.do(lambda table: table.device.files.remove("/board.json"))
-    done = run("doctor", "--port", port.url, "--json")
-    assert done.status == 1
-    found = verdicts(done.out)
-    assert (found["link"], found["MicroPython"], found["files"]) == ("bad", "good", "bad")
-    dead = run("doctor", "--port", silent_port, "--json")
-    assert verdicts(dead.out) == {"link": "bad", "MicroPython": "bad"}
-
-
-def test_the_doctor_of_a_table_that_got_no_further_than_its_bench(port: SimulatedPort, run: Run) -> None:
-    port.do(lambda table: (table.device.files.remove("/texts/common.en.txt"), port.repl.reset()))
-    done = run("doctor", "--port", port.url, "--quick")
-    assert done.status == 1
-    assert "Needs care: desk." in done.out
-    assert "chronotable flash" in done.out
-
-
-def test_ctrl_c_leaves_the_doctor(port: SimulatedPort, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    answers(monkeypatch, stop)
-    assert run("doctor", "--port", port.url).status == 130
-
-
 # backup and restore
 
 
@@ -295,6 +185,14 @@ def test_a_backup_brings_everything_of_the_owner_back(port: SimulatedPort, run: 
     assert owned(port) == before
     again = run("restore", file, "--yes", "--port", port.url)
     assert "like the backup already" in again.out
+
+
+def test_a_backup_without_a_name_never_replaces_another(tmp_path: Path) -> None:
+    first = fresh_name(tmp_path)
+    first.touch()
+    second = fresh_name(tmp_path)
+    second.touch()
+    assert (second.stem, fresh_name(tmp_path).stem) == (f"{first.stem}-2", f"{first.stem}-3")
 
 
 def test_a_damaged_or_foreign_backup_changes_nothing(

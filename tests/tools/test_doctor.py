@@ -1,0 +1,145 @@
+"""The doctor: a verdict for every part of a table, the likely cause, and what is left of a half-dead one."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from host_tools import ROOT
+from sim.raw_repl import SimulatedPort
+from sim.table import Table
+from tests.tools.conftest import Run
+from tests.tools.test_on_the_table import stand_still, stop
+
+
+def answers(monkeypatch: pytest.MonkeyPatch, hands: Any = None) -> None:
+    """Somebody sits at the keyboard: hands do what the question asks for, then the answer is yes."""
+
+    def asked(question: str = "") -> str:
+        return (hands(question) if hands else None) or ""
+
+    monkeypatch.setattr("builtins.input", asked)
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
+
+
+def verdicts(out: str) -> dict[str, str]:
+    found = [json.loads(line) for line in out.splitlines()]
+    return {line["part"]: line["verdict"] for line in found if "part" in line}
+
+
+def test_the_doctor_finds_a_good_table_good(port: SimulatedPort, run: Run) -> None:
+    done = run("doctor", "--port", port.url, "--json")
+    assert done.status == 0
+    found = verdicts(done.out)
+    for part in ("link", "reader attacker", "reader defender", "display", "flash", "memory"):
+        assert found[part] == "good"
+    assert found["wheel"] == found["sound"] == "not tested"
+
+
+def test_the_doctor_names_dead_parts_and_the_likely_cause(port: SimulatedPort, run: Run) -> None:
+    def break_it(table: Table) -> None:
+        table.part("defender").dead = True
+        table.part("display").dead = True
+        table.run(4000)
+
+    port.do(break_it)
+    done = run("doctor", "--port", port.url, "--quick")
+    assert done.status == 1
+    assert "Needs care: reader defender, display." in done.out
+    assert "chip select" in done.out
+    assert "0x3C or 0x3D" in done.out
+
+
+def test_the_doctor_tells_why_a_field_does_not_come_on(port: SimulatedPort, run: Run) -> None:
+    def break_it(table: Table) -> None:
+        table.readers["attacker"].driver_broken = True
+        table.readers["defender"].weak_supply = True
+        table.run(4000)
+
+    good = run("doctor", "--port", port.url, "--quick")
+    assert good.out.count("field on") == 2
+    port.do(break_it)
+    done = run("doctor", "--port", port.url, "--quick")
+    assert done.status == 1
+    told = " ".join(done.out.split())
+    assert "reader attacker bad mfrc522, version 92, field off its field does not come on" in told
+    assert "field reset it falls over when its field comes on: too weak a supply" in told
+
+
+def test_the_doctor_of_a_board_with_a_pn532(run: Run, tmp_path: Path) -> None:
+    text = (ROOT / "boards" / "pico_duel.toml").read_text(encoding="utf-8")
+    second = 'name = "defender"\nchip = "mfrc522"\nbus = "spi.readers"\ncs = 20'
+    assert second in text
+    text = text.replace(second, 'name = "defender"\nchip = "pn532"\nbus = "i2c.nfc"\nreset = 20')
+    bus = "[i2c.nfc]\nid = 1\nsda = 6\nscl = 7\nbaud = 400_000\n\n[[reader]]"
+    board = tmp_path / "pn.toml"
+    board.write_text(text.replace("[[reader]]", bus, 1).replace("supply_ma = 500", "supply_ma = 1500"))
+
+    def told(port: SimulatedPort) -> str:
+        return " ".join(run("doctor", "--port", port.url, "--quick").out.split())
+
+    def die(table: Table) -> None:
+        table.part("defender").dead = True
+        table.run(4000)
+
+    with SimulatedPort(Table(board)) as port:
+        assert "reader defender good pn532, version 32, field on" in told(port)
+        port.do(lambda table: setattr(table.readers["defender"], "antenna_torn", True))
+        assert "reader defender bad pn532, version 32, field off" in told(port)
+        port.do(die)
+        assert "check its little switches (I2C or SPI)" in told(port)
+
+
+def test_the_doctor_tries_what_only_hands_and_eyes_can(
+    port: SimulatedPort, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def hands(question: str) -> str:
+        if "Turn the wheel" in question:
+            port.do(lambda table: table.turn(3))
+        elif "Hold the button" in question:
+            name = question.split("button ")[1].split()[0]
+            port.do(lambda table: (table.buttons[name].press(3000), table.run(100)))
+        elif "LEDs" in question:
+            colour = question.split("LEDs ")[1].split("?")[0]
+            seen = port.do(lambda table: table.leds.pixels[0])
+            return "y" if max(seen) == seen[("red", "green", "blue").index(colour)] else "n"
+        elif "notes" in question:
+            return "n"
+        elif "Lay a card" in question:
+            port.do(lambda table: (table.place("history unit 6", "attacker"), table.run(500)))
+        return ""
+
+    answers(monkeypatch, hands)
+    done = run("doctor", "--port", port.url)
+    assert done.status == 1
+    assert "Needs care: sound." in done.out
+    assert "history unit 6" in done.out
+    assert "12 quarter-steps" in done.out
+
+
+def test_the_doctor_of_a_table_whose_firmware_is_gone(
+    port: SimulatedPort, run: Run, silent_port: str
+) -> None:
+    stand_still(port)
+    port.do(lambda table: table.device.files.remove("/board.json"))
+    done = run("doctor", "--port", port.url, "--json")
+    assert done.status == 1
+    found = verdicts(done.out)
+    assert (found["link"], found["MicroPython"], found["files"]) == ("bad", "good", "bad")
+    dead = run("doctor", "--port", silent_port, "--json")
+    assert verdicts(dead.out) == {"link": "bad", "MicroPython": "bad"}
+
+
+def test_the_doctor_of_a_table_that_got_no_further_than_its_bench(port: SimulatedPort, run: Run) -> None:
+    port.do(lambda table: (table.device.files.remove("/texts/common.en.txt"), port.repl.reset()))
+    done = run("doctor", "--port", port.url, "--quick")
+    assert done.status == 1
+    assert "Needs care: desk." in done.out
+    assert "chronotable flash" in done.out
+
+
+def test_ctrl_c_leaves_the_doctor(port: SimulatedPort, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    answers(monkeypatch, stop)
+    assert run("doctor", "--port", port.url).status == 130
