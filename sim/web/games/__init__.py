@@ -17,6 +17,7 @@ from collections.abc import Callable
 from typing import Any, Protocol, cast
 
 from sim.web.bots import Acts, Eyes
+from table.games import GAMES
 
 
 class Player(Protocol):
@@ -33,7 +34,9 @@ class Game(Protocol):
 
 
 def game_names() -> list[str]:
-    return sorted(found.name for found in pkgutil.iter_modules(__path__) if found.ispkg)
+    order = [name for _, name in GAMES]
+    names = [found.name for found in pkgutil.iter_modules(__path__) if found.ispkg]
+    return sorted(names, key=lambda name: (order.index(name) if name in order else len(order), name))
 
 
 def field_of(name: str) -> Callable[[Any], dict[str, Any]] | None:
