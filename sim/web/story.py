@@ -96,6 +96,7 @@ def _game_expects(play: Any) -> Expectation:
         "zones": list(prompt.zones),
         "line": list(prompt.line.zones) if prompt.line else [],
         "wheel": bool(prompt.points),
+        "knob": not hasattr(session.guide, "put_back"),  # the wheel brings the mark to a line
         "dice": bool(prompt.dice),
         "refused": _refusal(play),
         **shared,
