@@ -17,7 +17,6 @@ from collections.abc import Callable
 from typing import Any, Protocol, cast
 
 from sim.web.bots import Acts, Eyes
-from table.games import GAMES
 
 
 class Player(Protocol):
@@ -34,7 +33,7 @@ class Game(Protocol):
 
 
 def game_names() -> list[str]:
-    order = [name for _, name in GAMES]
+    order = [name for _, name in importlib.import_module("table.games").GAMES]  # as the table offers them
     names = [found.name for found in pkgutil.iter_modules(__path__) if found.ispkg]
     return sorted(names, key=lambda name: (order.index(name) if name in order else len(order), name))
 
