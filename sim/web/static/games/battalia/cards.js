@@ -36,7 +36,7 @@ function creation(card) {
 function land(card) {
   const exits = card.kind === "ruins" ? 15 : EXITS[card.shape];
   const centre = card.kind === "road" ? "" : `<g class="built"><circle cx="50" cy="71" r="16"/>${icon(card.kind, 38, 59, 24)}</g>`;
-  return `<g transform="translate(11 32)"><rect class="ground" width="78" height="78" rx="5"/><path class="way" d="${roads(exits, 78)}"/></g>${centre}`;
+  return `<g transform="translate(11 32)"><rect class="ground" width="78" height="78" rx="5"/><path class="way" d="${roads(exits, 78, 13)}"/></g>${centre}`;
 }
 
 function tag() {

@@ -37,10 +37,11 @@ export function icon(kind, x, y, size, more = "") {
 
 const WAYS = [[0, -1], [1, 0], [0, 1], [-1, 0]]; // north, east, south, west: the bits of exits
 
-/** The roads of a card of the given size, from its middle to each exit. */
-export function roads(exits, size) {
+/** The roads of a card of the given size, from a little behind its middle (so that bends have corners) to each exit. */
+export function roads(exits, size, width) {
   const half = size / 2;
+  const back = half - width / 2;
   return WAYS.filter((_, way) => (exits >> way) & 1)
-    .map(([x, y]) => `M${half} ${half}L${half + x * half} ${half + y * half}`)
+    .map(([x, y]) => `M${half - (x * width) / 2} ${half - (y * width) / 2}l${x * (size - back)} ${y * (size - back)}`)
     .join("");
 }

@@ -6,6 +6,7 @@ import { COLOURS, FACTIONS, FACTION_NAMES, GROUND, TERRAINS, icon, roads } from 
 
 const SIDE = 7;
 const SIZE = 60; // of a square
+const WAY = 10; // how broad a road is
 const LEFT = 18;
 const TOP = 16;
 const ABSENT = 0, BUILT = 2, IMPASSABLE = 3;
@@ -46,7 +47,7 @@ function drawSquare(field, square) {
   const offer = field?.offers.find(([where, , hero]) => where === square && hero < 0);
   const parts = [`<rect class="cell state-${state}" x="1" y="1" width="58" height="58" rx="5"/>`];
   if (state === BUILT) {
-    parts.push(`<rect class="ground" x="1" y="1" width="58" height="58" rx="5" fill="${GROUND[TERRAINS[terrain] ?? "none"]}"/><path class="way" d="${roads(exits, SIZE)}"/>`);
+    parts.push(`<rect class="ground" x="1" y="1" width="58" height="58" rx="5" fill="${GROUND[TERRAINS[terrain] ?? "none"]}"/><path class="way" d="${roads(exits, SIZE, WAY)}"/>`);
     if (kind === CITY || kind === RUINS) parts.push(drawCity(field, kind, owner, level, guard));
   }
   if (state === IMPASSABLE) parts.push('<path class="barred" d="M12 12l36 36M48 12L12 48"/>');
@@ -72,7 +73,7 @@ function drawTurns(field) {
     .map(([exits, line], i) => {
       const single = field.turns.length === 1;
       const where = single ? "translate(10 10) scale(0.667)" : `translate(${4 + 27 * (i % 2)} ${4 + 27 * Math.floor(i / 2)}) scale(0.417)`;
-      return `<g class="turned" transform="${where}" data-choose="${safe(line)}"><title>${safe(line)}</title><rect width="60" height="60" rx="6"/><path class="way" d="${roads(exits, SIZE)}"/></g>`;
+      return `<g class="turned" transform="${where}" data-choose="${safe(line)}"><title>${safe(line)}</title><rect width="60" height="60" rx="6"/><path class="way" d="${roads(exits, SIZE, WAY)}"/></g>`;
     })
     .join("");
 }
