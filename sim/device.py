@@ -188,6 +188,7 @@ class Device:
         """Everything that lived in memory is gone, in the middle of whatever it was doing."""
         self.flash.freeze()
         if self._main is not None and not self._main.dead:
+            self._main.parent = greenlet.getcurrent()  # it ends in the hand that pulled the plug
             with self.awake():
                 self._main.throw(greenlet.GreenletExit)
         self._lose_power()

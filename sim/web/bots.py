@@ -18,7 +18,8 @@ Acts = Generator[Step | int, None, None]
 class Hands(Protocol):
     """What a bot needs of the hands at the table."""
 
-    lying: dict[str, list[str]]
+    @property
+    def lying(self) -> dict[str, list[str]]: ...
 
     def ask(self, step: Step, answer: Any = None) -> None: ...
 

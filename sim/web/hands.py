@@ -8,10 +8,13 @@ from collections import deque
 from collections.abc import Callable, Generator
 from typing import Any
 
+import greenlet
+
+from sim.chips.tags import Tag
 from sim.clock import MS
-from sim.scenario import STEP_MS, VERBS, ScenarioFailed
+from sim.scenario import VERBS, ScenarioFailed
 from sim.stickers import BAD_TAGS
-from sim.table import Table, TableError
+from sim.table import Card, Table, TableError
 from sim.web.recorder import Recorder, Step
 from sim.web.story import desk_of
 
@@ -29,22 +32,43 @@ Answer = Callable[[Exception | None], None]
 
 
 class PacedTable(Table):
-    """A table at which deeds only say how much time they take; it passes in `pass_time`."""
+    """A table at which no time passes while hands work: what they do stands still until it has passed."""
 
     def __init__(self, board: str, seed: int = 1):
-        self._owed = 0
+        self._names: dict[Any, str] = {}  # of stickers that were ever laid down
         super().__init__(board, seed)
 
     def run(self, ms: float) -> None:
-        self._owed += round(ms * MS)
+        parent = greenlet.getcurrent().parent
+        if parent is not None:  # outside of `working` nobody waits for it
+            parent.switch(round(ms * MS))
 
-    def take_owed(self) -> int:
-        """How long the last deed takes, in nanoseconds."""
-        owed, self._owed = self._owed, 0
-        return owed
+    def place(self, card: Card, zone: str) -> Tag:
+        tag = super().place(card, zone)
+        if isinstance(card, str):
+            self._names[tag] = card
+        return tag
+
+    @property
+    def lying(self) -> dict[str, list[str]]:
+        """What lies on each reader."""
+        return {name: [self._names[tag] for tag in field.tags] for name, field in self.fields.items()}
 
     def pass_time(self, ns: int) -> None:
         self.device.run(ns)
+
+
+def working(work: Callable[[], None]) -> Deed:
+    """Something that hands do; each time it lets time pass, that is how long it takes."""
+    hand = greenlet.greenlet(work)
+    try:
+        took = hand.switch()
+        while not hand.dead:
+            yield took
+            took = hand.switch()
+    finally:
+        if not hand.dead:
+            hand.throw(greenlet.GreenletExit)
 
 
 class Hands:
@@ -53,7 +77,6 @@ class Hands:
     def __init__(self, table: PacedTable, recorder: Recorder):
         self.table = table
         self.recorder = recorder
-        self.lying: dict[str, list[str]] = {name: [] for name in table.readers}
         self.journal: list[tuple[int, Step]] = []  # the second, and what was done
         self.held: str | None = None  # the button under a finger
         self.shaky = False  # the wheel's contacts chatter
@@ -64,6 +87,10 @@ class Hands:
         self._waiting: deque[tuple[Step, Answer]] = deque()
         self._holds = 0  # how often a finger was to press a button and hold it
         self._released = 0  # up to which of them it has been let go
+
+    @property
+    def lying(self) -> dict[str, list[str]]:
+        return self.table.lying
 
     @property
     def busy(self) -> bool:
@@ -124,7 +151,6 @@ class Hands:
 
     def _over(self, error: Exception | None) -> None:
         self._deed = None
-        self.table.take_owed()
         answer, self._answer = self._answer, _nobody
         answer(error)
 
@@ -139,26 +165,25 @@ class Hands:
             return self._choose(step["line"])
         if "lift" in step:
             return self._lift(step["lift"], step.get("card"))
-        if "tap" in step:
-            return self._tap(step)
-        if "screen_soon" in step or "light_soon" in step:
-            return self._look_out(step)
         return self._plain(step)
 
     def _plain(self, step: Step) -> Deed:
         """A step of a scenario, done by the very code that replays it."""
         if "turn" in step and self.shaky:
             step = {**step, "bounce": SHAKY_MS}
+        if step.get("on", self.table.board.name) != self.table.board.name:
+            return
         began = self.table.clock.now
-        self._do(step)
-        yield self.table.take_owed()
+        yield from working(lambda: self._do(step))
         self._record(step, began)
 
     def _do(self, step: Step) -> None:
         verb = next(key for key in step if key in VERBS)
-        extras = {key: value for key, value in step.items() if key != verb}
+        extras = {key: value for key, value in step.items() if key not in (verb, "on")}
         VERBS[verb].do(self.table, step[verb], **extras)
-        self._note(verb, step[verb], extras)
+        if verb == "noise":
+            reader = self.table.reader_of(step[verb])
+            (self.noisy.add if extras["rate"] else self.noisy.discard)(reader)
 
     def _hold(self, button: str, number: int) -> Deed:
         """A button under a finger until it is let go: recorded as one press of that length."""
@@ -232,47 +257,7 @@ class Hands:
         desk = desk_of(self.table)
         return None if desk is None else desk.page
 
-    def _tap(self, step: Step) -> Deed:
-        began = self.table.clock.now
-        pause = step.get("ms", 400) * MS
-        self._do({"place": step["tap"], "at": step["at"]})
-        yield pause
-        card = {} if step["tap"] in BAD_TAGS else {"card": step["tap"]}
-        self._do({"remove": step["at"], **card})
-        yield pause
-        self._record(step, began)
-
-    def _look_out(self, step: Step) -> Deed:
-        """Words or a light that must come soon: looked for as a scenario does, a little later each time."""
-        began = self.table.clock.now
-        verb = "screen_soon" if "screen_soon" in step else "light_soon"
-        within = step.get("within", VERBS[verb].patience)
-        for _ in range(0, within, STEP_MS):
-            if self._is_seen(step):
-                break
-            yield STEP_MS * MS
-        else:
-            raise ScenarioFailed(f"within {within} ms it never came: {step[verb]!r}")
-        self._record(step, began)
-
-    def _is_seen(self, step: Step) -> bool:
-        if "screen_soon" in step:
-            return step["screen_soon"] in self.table.screen_text()
-        return self.table.colours(step["light_soon"]) == {step["is"]}
-
     # What is kept
-
-    def _note(self, verb: str, what: Any, extras: Step) -> None:
-        """Where the cards lie now, and what is wrong with the parts."""
-        if verb == "place":
-            self.lying[self.table.reader_of(extras["at"])].append(what)
-        elif verb == "remove":
-            reader = self.table.reader_of(what)
-            left = [card for card in self.lying[reader] if card != extras.get("card", card)]
-            self.lying[reader] = left
-        elif verb == "noise":
-            reader = self.table.reader_of(what)
-            (self.noisy.add if extras["rate"] else self.noisy.discard)(reader)
 
     def _record(self, step: Step, began: int) -> None:
         self.recorder.add(step, began, self.table.clock.now)

@@ -1,6 +1,7 @@
 """`python -m sim.web.shots`: the pictures of the README, made anew from the simulator.
 
-The page in a browser, in the middle of Pär's first battle, and a moving picture of the whole battle.
+The page in a browser, in the middle of Pär's first battle and on Battalia's first day, and a moving picture
+of the whole battle.
 """
 
 import re
@@ -21,7 +22,11 @@ from sim.web.recorder import as_toml
 
 PICTURES = ROOT / "docs" / "pictures"
 SCENARIOS = ROOT / "tests" / "scenarios"
-MOMENT = "Risky Combat die"  # of the battle: all lines are laid
+# Pictures of the page: the scenario, and words of the step that it is played up to
+PAGES = {
+    "page.webp": (BATTLE, "Risky Combat die"),  # all lines are laid
+    "battalia.webp": ("battalia_first_day.toml", "Road: Straight → "),  # the squares for a road are offered
+}
 SIZE: ViewportSize = {"width": 1280, "height": 800}
 PATIENCE_MS = 180_000
 QUALITY = 86
@@ -34,13 +39,14 @@ def main() -> int:
         return 1
     PICTURES.mkdir(parents=True, exist_ok=True)
     save(film(SCENARIOS), PICTURES / "battle.gif")
-    shoot(path, PICTURES / "page.webp")
+    for name, (scenario, moment) in PAGES.items():
+        shoot(path, PICTURES / name, SCENARIOS / scenario, moment)
     for picture in sorted(PICTURES.iterdir()):
         print(f"{picture.relative_to(ROOT)}: {picture.stat().st_size / 1024:.0f} KB")
     return 0
 
 
-def shoot(browser_path: str, target: Path) -> None:
+def shoot(browser_path: str, target: Path, scenario: Path, moment: str) -> None:
     command = [sys.executable, "-m", "sim.web", "--no-browser", "--port", "0"]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
@@ -51,7 +57,7 @@ def shoot(browser_path: str, target: Path) -> None:
                 browser = playwright.chromium.launch(executable_path=browser_path, args=FLAGS)
                 page = browser.new_page(viewport=SIZE, color_scheme="dark", locale="en-GB")
                 page.goto(address[0])
-                _play(page)
+                _play(page, scenario, moment)
                 picture = page.screenshot(animations="disabled")
                 browser.close()
         finally:
@@ -60,13 +66,13 @@ def shoot(browser_path: str, target: Path) -> None:
     Image.open(BytesIO(picture)).convert("RGB").save(target, quality=QUALITY, method=6)
 
 
-def _play(page: Page) -> None:
-    """Let the table play the battle as far as the moment to show."""
-    steps = Scenario(SCENARIOS / BATTLE).whole()
-    until = 1 + next(number for number, step in enumerate(steps) if MOMENT in str(step))
+def _play(page: Page, scenario: Path, moment: str) -> None:
+    """Let the table play as far as the moment to show."""
+    steps = Scenario(scenario).whole()
+    until = 1 + next(number for number, step in enumerate(steps) if moment in str(step))
     with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / "battle.toml"
-        file.write_text(as_toml("Pär's first battle", "pico_full", 1, steps[:until]), encoding="utf-8")
+        file = Path(folder) / "played.toml"
+        file.write_text(as_toml(scenario.stem, "pico_full", 1, steps[:until]), encoding="utf-8")
         page.locator(".load input").set_input_files(file)
         expect(page.locator(".playback .at")).to_contain_text(f"of {until}")
     page.locator("[data-play=play]").click()

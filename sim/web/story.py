@@ -33,6 +33,8 @@ class Story:
             return
         page = desk.page
         self.expects = _expected(page)
+        if desk.session is not None:
+            self.expects["game"] = desk.session.guide.name  # also under a menu
         second = table.clock.now // SECOND
         self._follow_scenes(second, getattr(page, "_scenes", self._scenes))
         self._trouble = self._once(second, "refusal", self._trouble, _refusal(page))
@@ -84,7 +86,7 @@ def _expected(page: Any) -> Expectation:
 
 def _game_expects(play: Any) -> Expectation:
     session = play.session
-    shared = {"undo": 1 in session._decisions, "game": session.guide.name}
+    shared = {"undo": 1 in session._decisions}
     if play._scenes:
         scene = play._scenes[0]
         return {"kind": "scene", "ok": not scene.ms, "wanted": _wanted(session, scene.wanted), **shared}
@@ -96,6 +98,7 @@ def _game_expects(play: Any) -> Expectation:
         "zones": list(prompt.zones),
         "line": list(prompt.line.zones) if prompt.line else [],
         "wheel": bool(prompt.points),
+        "knob": not hasattr(session.guide, "put_back"),  # the wheel brings the mark to a line
         "dice": bool(prompt.dice),
         "refused": _refusal(play),
         **shared,

@@ -3,6 +3,7 @@
 from typing import Any
 
 from sim.web.cards import cards_of
+from tests.web.battalia import played
 from tests.web.paer import laid_out
 from tests.web.sitting import Sitting
 
@@ -60,3 +61,33 @@ def test_a_bot_without_a_game_waits() -> None:
     sitting.wait(3)
     assert sitting.live.hands.journal == []
     assert sitting.live.stopped == ""
+
+
+def test_a_bot_of_battalia_plays_its_turn_with_cards_of_its_own_deck() -> None:
+    """Bärfolk, in the first seat: as many cards in the hand as the table counts, all of its own deck."""
+    sitting = Sitting("pico_duel")
+    played("hero_at_the_gate")(sitting.live)
+    sitting.live.speed = "fast"
+    sitting.wait(0.3)
+    for _ in range(2):
+        sitting.do(0.2, press="ok")  # Resume; the wheel stands there
+    before = len(sitting.live.hands.journal)
+    deck = game(sitting).decks[0]
+    own = {f"battalia card {card}" for card in [*deck.unseen, *deck.refuge]}
+    count = deck.hand_size()
+    sitting.live.seat_bot(1, True, "battalia")
+    while not sitting.live.seats:
+        sitting.wait(0.02)
+    hand = {card for card, seat in sitting.live.seats.items() if seat == 1}
+    assert len(hand) == count and hand <= own
+
+    for _ in range(300):
+        if game(sitting).active:
+            break
+        sitting.wait(0.1)
+    assert game(sitting).active == 1, "the bot's turn never ended"
+    assert not [words for _, kind, words in sitting.live.story.lines if kind == "refusal"]
+    steps = [step for _, step in sitting.live.hands.journal[before:]]
+    assert {next(iter(step)) for step in steps} <= {"tap", "turn", "press"}
+    laid = [step["tap"] for step in steps if step.get("at") == "attacker.1"]
+    assert laid and set(laid) <= hand  # what was in its hand when it sat down

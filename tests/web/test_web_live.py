@@ -357,6 +357,28 @@ def test_hands_carry_on_from_a_scenario(sitting: Sitting, tmp_path: Path) -> Non
     assert looks(sitting.replayed(tmp_path)) == looks(sitting.table)
 
 
+def test_steps_that_take_their_time_in_the_middle_are_stepped_through(
+    sitting: Sitting, tmp_path: Path
+) -> None:
+    """They look, press and look again: time passes between the parts of one step."""
+    sitting.live.load(
+        """board = "pico_full"
+        steps = [
+          { wait = 2000 },
+          { choose = "Español" },
+          { go_on = "Elige un juego" },
+          { lay = "history unit 6", at = "attacker.1" },
+          { press = "plus", on = "pico_duel" },
+        ]"""
+    )
+    playback = sitting.live.playback
+    assert playback is not None
+    stepped(sitting, playback.play)
+    assert not playback.failed
+    assert sitting.live.hands.lying["attacker.1"] == ["history unit 6"]
+    assert looks(sitting.replayed(tmp_path)) == looks(sitting.table)
+
+
 @pytest.mark.parametrize(
     ("text", "why"),
     [

@@ -160,7 +160,7 @@ async def test_nothing_outside_the_folder_is_served_however_it_is_spelt(house: H
         "/index.html%00.js",
         "/games/../cards.json",
         "/games/..%2f..%2f..%2ffirmware/cards.json",
-        "/games/battalia/cards.json",
+        "/games/chess/cards.json",
     ):
         status, answer = await house.raw(path)
         assert status in (400, 404), path

@@ -33,7 +33,9 @@ class Game(Protocol):
 
 
 def game_names() -> list[str]:
-    return sorted(found.name for found in pkgutil.iter_modules(__path__) if found.ispkg)
+    order = [name for _, name in importlib.import_module("table.games").GAMES]  # as the table offers them
+    names = [found.name for found in pkgutil.iter_modules(__path__) if found.ispkg]
+    return sorted(names, key=lambda name: (order.index(name) if name in order else len(order), name))
 
 
 def field_of(name: str) -> Callable[[Any], dict[str, Any]] | None:

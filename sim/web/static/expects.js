@@ -31,7 +31,7 @@ function tellScene({ ok, wanted }, lying, cards) {
   return sentences.length ? sentences : [say(ok ? "expects_ok" : "expects_look")];
 }
 
-function tellPrompt({ seat, refused, zones, line, wheel, dice, choices }) {
+function tellPrompt({ seat, refused, zones, line, wheel, knob, dice, choices }) {
   const sentences = [];
   if (refused) sentences.push(say("expects_other", { why: refused }));
   sentences.push(seat ? say("expects_seat", { n: seat }) : say("expects_chance"));
@@ -40,7 +40,7 @@ function tellPrompt({ seat, refused, zones, line, wheel, dice, choices }) {
   if (wheel) sentences.push(say("expects_wheel"));
   if (choices.length) {
     const alone = !line.length && !zones.length && !wheel;
-    sentences.push(say(dice ? "expects_dice" : alone ? "expects_menu" : "expects_or"));
+    sentences.push(say(dice ? "expects_dice" : alone ? (knob ? "expects_menu" : "expects_list") : "expects_or"));
   }
   return sentences;
 }

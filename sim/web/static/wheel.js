@@ -31,6 +31,8 @@ export class WheelControl {
     const angle = (position * 360) / this._turn;
     this._disc.style.transform = `rotate(${angle}deg)`;
     for (const upright of this._disc.querySelectorAll(".upright")) upright.style.transform = `rotate(${-angle}deg)`;
+    const { points } = this._game;
+    this._disc.dataset.point = ((Math.round((angle * points) / 360) % points) + points) % points; // for the game's style
     const degrees = ((Math.round(angle) % 360) + 360) % 360;
     this.node.setAttribute("aria-valuenow", degrees);
     this.node.setAttribute("aria-valuetext", say("wheel_at", { degrees, faces: this._game.readFaces(angle) }));

@@ -120,6 +120,7 @@ export const en = {
   expects_page: "Read it; OK or Back goes on.",
   offered: "What the table offers",
   expects_menu: "Choose with the wheel or Minus and Plus, then OK:",
+  expects_list: "Choose with Minus and Plus, then OK:",
   expects_or: "Or choose from the list, then OK:",
   expects_dice: "Roll the die and choose its face (or let the table roll), then OK:",
   expects_ok: "Do what it says, then press OK.",

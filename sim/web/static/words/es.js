@@ -120,6 +120,7 @@ export const es = {
   expects_page: "Léelo; OK o Atrás continúa.",
   offered: "Lo que ofrece la mesa",
   expects_menu: "Elige con la rueda o con Menos y Más, luego OK:",
+  expects_list: "Elige con Menos y Más, luego OK:",
   expects_or: "O elige de la lista, luego OK:",
   expects_dice: "Tira el dado y elige la cara (o deja tirar a la mesa), luego OK:",
   expects_ok: "Haz lo que dice y pulsa OK.",

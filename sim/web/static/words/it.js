@@ -120,6 +120,7 @@ export const it = {
   expects_page: "Leggi; OK o Indietro prosegue.",
   offered: "Ciò che il tavolo offre",
   expects_menu: "Scegli con la ruota o con Meno e Più, poi OK:",
+  expects_list: "Scegli con Meno e Più, poi OK:",
   expects_or: "Oppure scegli dalla lista, poi OK:",
   expects_dice: "Tira il dado e scegli la faccia (o lascia tirare il tavolo), poi OK:",
   expects_ok: "Fai quello che dice, poi premi OK.",

@@ -1,0 +1,74 @@
+// The cards of Battalia, drawn by us: people, supplies, artifacts; cities and roads with their exits.
+
+import { safe } from "../../draw.js";
+import { say } from "../../words.js";
+import { COLOURS, FACTIONS, FACTION_NAMES, GROUND, TERRAINS, icon, roads } from "./icons.js";
+
+const EXITS = { dead: 1, straight: 5, bend: 3, tee: 7, cross: 15 };
+const STRENGTH = { friman: [1, 1], chief: [2, 2], priest: [3, 3], lord: [4, 4], weapon: [1, 1], horse: [1, 1], sword: [5, 1], shield: [1, 5] };
+
+export function factionOf(card) {
+  const number = card.table === "land" ? TERRAINS.indexOf(card.terrain) : FACTIONS.indexOf(card.faction);
+  return number < 0 ? null : FACTION_NAMES[number];
+}
+
+export function nameOf(card) {
+  if (card.table === "tag") return say(card.name);
+  const kind = say(`ba_${card.kind}`);
+  if (card.table === "land") return card.kind === "ruins" ? kind : `${kind}: ${say(`ba_${card.shape}`)}`;
+  return kind;
+}
+
+export function strengthOf(card) {
+  return STRENGTH[card.kind] ?? null;
+}
+
+function creation(card) {
+  const strength = strengthOf(card);
+  const same = strength && strength[0] === strength[1];
+  const figures = strength ? (same ? [`${strength[0]}`] : [`${strength[0]}`, `${strength[1]}`]) : [];
+  const marks = figures.map(
+    (figure, i) => `<circle class="token" cx="${16 + 68 * i}" cy="44" r="10"/><text class="figure small" x="${16 + 68 * i}" y="49">${figure}</text>`,
+  );
+  return `<g class="large">${icon(card.kind, 18, 46, 64)}</g>${marks.join("")}`;
+}
+
+function land(card) {
+  const exits = card.kind === "ruins" ? 15 : EXITS[card.shape];
+  const centre = card.kind === "road" ? "" : `<g class="built"><circle cx="50" cy="71" r="16"/>${icon(card.kind, 38, 59, 24)}</g>`;
+  return `<g transform="translate(11 32)"><rect class="ground" width="78" height="78" rx="5"/><path class="way" d="${roads(exits, 78, 13)}"/></g>${centre}`;
+}
+
+function tag() {
+  return '<circle class="token" cx="50" cy="68" r="33"/><text class="figure" x="50" y="75">?</text>';
+}
+
+/** A name in letters that fit the band. */
+function title(name) {
+  const size = Math.min(10.5, 152 / name.length);
+  return `<text class="name" x="50" y="17.500" font-size="${size.toFixed(1)}">${safe(name)}</text>`;
+}
+
+/** A card as SVG markup. It is a picture: its words are said by whoever holds it. */
+export function drawCard(card, name) {
+  const body = { card: creation, land, tag }[card.table](card);
+  const colour = card.table === "land" ? COLOURS[FACTIONS[TERRAINS.indexOf(card.terrain)]] ?? COLOURS.neutral : COLOURS[card.faction];
+  const foot = card.table === "land" ? (TERRAINS.includes(card.terrain) ? say(`ba_${card.terrain}`) : "") : (factionOf(card) ?? "");
+  const mark = card.stand_in ? `≈` : "";
+  return `<svg class="card ba ${card.kind ?? "tag"}${card.stand_in ? " stand-in" : ""}" viewBox="0 0 100 140" aria-hidden="true" style="--band:${colour ?? "#666"};--ground:${GROUND[card.terrain] ?? "none"}">
+    <rect class="paper" x="1" y="1" width="98" height="138" rx="7"/>
+    <path class="band" d="M1 8a7 7 0 0 1 7-7h84a7 7 0 0 1 7 7v19H1z"/>
+    ${title(name)}${body}
+    <text class="foot" x="9" y="132">${safe(foot)}</text><text class="foot mark" x="92" y="132">${mark}</text>
+  </svg>`;
+}
+
+// What these cards need beside the look of all cards.
+export const CARD_STYLE = `
+.card.ba .large .icon { stroke: var(--band); stroke-width: 1.300; }
+.card.ba .figure.small { font-size: 13px; }
+.card.ba .token { stroke-width: 2; }
+.card.ba .ground { fill: var(--ground); stroke: #0005; }
+.card.ba .way { fill: none; stroke: #f3e3bd; stroke-width: 13; }
+.card.ba .built circle { fill: #f8efdb; stroke: #4a3a22; stroke-width: 1.500; }
+`;

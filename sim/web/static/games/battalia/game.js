@@ -1,0 +1,100 @@
+// Battalia: The Creation as a plug-in of the page: where its places lie, and what may be asked of its cards.
+
+import { say } from "../../words.js";
+import { CARD_STYLE, drawCard, factionOf, nameOf, strengthOf } from "./cards.js";
+import { FACTION_NAMES } from "./icons.js";
+import { describeField, drawField, MAP_STYLE } from "./map.js";
+import { drawFace, readFaces, WHEEL_STYLE } from "./wheel.js";
+import { WORDS } from "./words.js";
+
+const SLOT = { w: 98, h: 137, pitch: 106 };
+const LINES = { left: 18, front: 560, defender: 574, y: 484 };
+const SEATS = [[230, 660], [520, 660], [810, 660], [700, 0], [240, 0]];
+const NUMERALS = ["", "I", "II", "III", "IV"];
+
+/** Where everything lies on a felt of 1180 by 660 units: the map to the left, both lines of cards below it. */
+function layout(board) {
+  const readers = {};
+  for (const reader of board.readers) {
+    const spot = place(reader);
+    if (spot) readers[reader.name] = spot;
+  }
+  const lights = {};
+  SEATS.forEach(([x, y], i) => (lights[`seat.${i + 1}`] = { x, y, look: "seat" }));
+  for (let i = 1; i <= 4; i++) lights[`era.${i}`] = { x: 700 + 52 * (i - 1), y: 408, w: 48, h: 40, look: "plaque", text: NUMERALS[i] };
+  for (let i = 1; i <= 3; i++) lights[`gear.${i}`] = { x: 916 + 44 * (i - 1), y: 404, w: 36, h: 36, look: "socket", text: i };
+  lights["arrow.1"] = { angle: -25 };
+  lights["arrow.2"] = { angle: 25 };
+  lights.wheel = { ring: true };
+  lights.channel = { x: 1052, y: 408, w: 52, h: 40, look: "plaque", text: "" };
+  lights.score = { x: 1110, y: 408, w: 52, h: 40, look: "plaque", text: "" };
+  return {
+    size: [1180, 660],
+    readers,
+    lights,
+    wheel: { x: 910, y: 14, w: 262, h: 262 },
+    display: { x: 478, y: 12, w: 420 },
+    buttons: { x: 696, y: 296, w: 472, h: 84 },
+    buzzer: { x: 1040, y: 520, w: 80, h: 80 },
+    field: { x: 14, y: 8, w: 452, h: 466 },
+    front: { x: LINES.front, y: LINES.y - 4, h: 166 },
+    art: `<style>${MAP_STYLE}${WHEEL_STYLE}${CARD_STYLE}</style>`,
+  };
+}
+
+function place(reader) {
+  const [side, number] = reader.name.split(".");
+  const n = Number(number);
+  if (reader.mode === "tap" && side === "attacker") return { x: LINES.left, y: LINES.y, w: 522, h: SLOT.h };
+  if (reader.mode === "tap" && side === "defender") return { x: LINES.defender, y: LINES.y, w: 416, h: SLOT.h };
+  if (side === "attacker" && n >= 1 && n <= 5) {
+    return { ...SLOT, x: LINES.left + (5 - n) * SLOT.pitch, y: LINES.y }; // battle lines grow from right to left
+  }
+  if (side === "defender" && n >= 1 && n <= 4) {
+    return { ...SLOT, x: LINES.defender + (n - 1) * SLOT.pitch, y: LINES.y };
+  }
+  if (reader.name === "tile") return { x: 486, y: 288, w: 92, h: 129 };
+  if (reader.name === "line") return { x: 586, y: 288, w: 92, h: 129 };
+  return null;
+}
+
+function facets(card) {
+  return { kind: card.kind ?? card.table, faction: factionOf(card) };
+}
+
+/** A card in words, for those who hear it. */
+function describe(card) {
+  const words = [nameOf(card)];
+  if (card.table === "land") words.push(say(`ba_${card.terrain}`));
+  else if (factionOf(card)) words.push(factionOf(card));
+  const strength = strengthOf(card);
+  if (strength) words.push(strength[0] === strength[1] ? say("ba_strength", { n: strength[0] }) : say("ba_both", { a: strength[0], b: strength[1] }));
+  if (card.stand_in) words.push(say("stand_in"));
+  return words.join(", ");
+}
+
+const KINDS = [
+  "friman", "chief", "priest", "lord", "supply", "tool", "weapon", "amulet", "title", "scroll", "tent", "horse",
+  "hammer", "sword", "shield", "wings", "horn", "city", "road", "ruins",
+];
+
+const FILTERS = [
+  { name: "kind", label: "ba_kind", choices: () => [...KINDS.map((kind) => [kind, say(`ba_${kind}`)]), ["tag", say("tag")]] },
+  { name: "faction", label: "ba_faction", choices: () => FACTION_NAMES.map((name) => [name, name]) },
+];
+
+export const game = {
+  name: "battalia",
+  words: WORDS,
+  filters: FILTERS,
+  layout,
+  facets,
+  describe,
+  nameOf,
+  drawCard,
+  points: 7, // of the wheel
+  drawFace,
+  readFaces,
+  drawField,
+  describeField,
+};
