@@ -65,5 +65,5 @@ export const CARD_STYLE = `
 .ab-icon .solid { fill: var(--print, #33271a); }
 .card .ab-icon { stroke: var(--band); } .card .ab-icon .solid { fill: var(--band); }
 .card .ab-word { font-size: 9px; } .card .ab-number { font-size: 12.5px; font-weight: 700; text-anchor: end; }
-.card .ab-kind { font-size: 8.6px; text-anchor: middle; fill: #5d4c37; }
+.card .ab-kind { font-size: 8px; text-anchor: middle; fill: #5d4c37; }
 .card .ab-figure { font-size: 17px; font-weight: 700; text-anchor: middle; }`;

@@ -9,7 +9,7 @@ export const TOKENS = ["", "ice_wall", "blaze", "black_hole", "portal", "temple"
 const FLAME = "M12 2c1 5 6 7 6 12a6 6 0 0 1-12 0c0-2 1-4 3-5 0 2 1 3 2 3 2-2 0-6 1-10z";
 
 const SHAPES = {
-  warrior: '<path d="M19 4 9 14M19 4v4M19 4h-4M6 13l5 5M8.500 15.500 4 20"/>',
+  warrior: '<path class="solid" d="M21 3l-1 4-8.500 8.500-3-3L17 4z"/><path d="M6 12l6 6M8 16l-4 4"/>',
   lancer: '<path d="M4 20 17 7"/><path class="solid" d="M20 3 14 6l4 4z"/>',
   archer: '<path d="M6 4c9 1 13 6 14 14M6 4l14 14M4 20 15 9M4 20v-4M4 20h4"/>',
   crossbowman: '<path d="M3 10c4-6 14-6 18 0M3 10l9 4 9-4M12 4v17M9 18l3 3 3-3"/>',
