@@ -27,7 +27,7 @@ from rules.history.moves import (
     AT_TILES,
     AT_WHEEL,
 )
-from sim import ROOT, pictures_battalia
+from sim import ROOT, pictures_arte, pictures_battalia
 from sim.hands import BOOT_MS, Hands
 from sim.table import Table
 
@@ -113,7 +113,10 @@ class Painter(Hands):
 
 def paint(language: str) -> Pictures:
     """All pictures of one language, by name."""
-    return {**Painter(language).paint_all(), **pictures_battalia.Painter(language).paint()}
+    pictures = Painter(language).paint_all()
+    for game in (pictures_battalia, pictures_arte):
+        pictures |= game.paint(language)
+    return pictures
 
 
 def path_of(name: str, language: str, folder: Path = GOLDEN) -> Path:

@@ -7,9 +7,11 @@ import signal
 import socket
 import sys
 import webbrowser
+from pathlib import Path
 
 from aiohttp import web
 
+from sim.played import read_moves
 from sim.web.live import board_names
 from sim.web.server import Server
 
@@ -22,8 +24,18 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m sim.web", description=__doc__)
     parser.add_argument("--board", default="pico_full", choices=board_names())
     parser.add_argument("--port", type=int, help=f"the port to listen on ({PORT}, or the next that is free)")
+    parser.add_argument(
+        "--before", type=Path, help="a game that the power cut off, as moves (tests/scenarios/setup)"
+    )
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
     options = parser.parse_args(arguments)
+    try:
+        server = Server(options.board)
+        if options.before:
+            read_moves(options.before).write(server.live.table)
+    except (OSError, ValueError) as error:
+        print(f"chronotable: {options.before} cannot be read: {error}", file=sys.stderr)
+        return 1
     try:
         listener = listen(options.port)
     except OSError as error:
@@ -33,7 +45,7 @@ def main(arguments: list[str]) -> int:
         )
         return 1
     with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(serve(listener, options.board, not options.no_browser))
+        asyncio.run(serve(listener, server, not options.no_browser))
     print("The table is switched off.")
     return 0
 
@@ -50,8 +62,8 @@ def listen(port: int | None) -> socket.socket:
     return socket.create_server((HOST, 0))
 
 
-async def serve(listener: socket.socket, board: str, browse: bool) -> None:
-    runner = web.AppRunner(Server(board).app(), access_log=None, shutdown_timeout=2)
+async def serve(listener: socket.socket, server: Server, browse: bool) -> None:
+    runner = web.AppRunner(server.app(), access_log=None, shutdown_timeout=2)
     await runner.setup()
     ended = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):

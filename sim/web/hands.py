@@ -240,6 +240,8 @@ class Hands:
         prompt = getattr(page, "prompt", None)
         choices = getattr(page, "_choices", []) if prompt is None else prompt.choices
         labels = [label for label, _ in choices]
+        if line not in labels:  # a square by its place alone: the first words of its line
+            line = next((label for label in labels if label.startswith((line + " ", line + ","))), line)
         if line not in labels or getattr(page, "_scenes", None):
             raise TableError(f"the table does not offer {line} now")
         steps = labels.index(line) - page._index

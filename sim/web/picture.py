@@ -106,6 +106,7 @@ def describe_board(live: Live) -> dict[str, Any]:
             for reader in board.readers
         ],
         "lights": {zone: list(leds) for zone, leds in board.leds.zones.items()},
+        "matrix": None if board.matrix is None else vars(board.matrix),
         "display": [board.display.width, board.display.height],
         "wheel": {
             "detent": board.encoder.steps_per_detent,

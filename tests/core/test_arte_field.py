@@ -141,6 +141,13 @@ def test_rows_run_to_and_fro_and_a_frame_paints_only_so_much():
         frames += 1
         assert len(hardware.leds.painted) <= 24 * frames
     field.frame(80)
+    hardware.leds.painted.clear()
+    seat.game.width, seat.game.height = 8, 32  # an owner's own board: what of it lies on the matrix is shown
+    seat.game.levels[8 * 2 + 3] = 3
+    field.look(_Session(seat), None, 0)
+    for _ in range(12):
+        field.frame(80)
+    assert (24 + 2 * 16 + 3, 1, (60, 60, 60)) in hardware.leds.painted
     field.darken()
     for _ in range(12):
         field.frame(80)

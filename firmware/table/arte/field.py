@@ -71,9 +71,12 @@ def _stand(g: "State", codes: bytearray) -> None:
     for square in g.token_squares:
         token = g.tokens[square]
         codes[square] = _TOKEN + (token & 15) | (BLINK if token >> 4 == 1 else 0)
-    for square, piece in enumerate(g.pieces):
-        if piece:
-            codes[square] = _HORSE if piece >= FREE else _SIDE + g.owner(piece - 1)
+    for unit in range(2 * g.half):
+        if g.pieces[g.square[unit]] == unit + 1:
+            codes[g.square[unit]] = _SIDE + g.owner(unit)
+    for horse in range(len(g.rider)):
+        if g.pieces[g.horse_square[horse]] == FREE + horse:
+            codes[g.horse_square[horse]] = _HORSE
 
 
 def _choose(g: "State", codes: bytearray) -> None:

@@ -41,7 +41,7 @@ class Player:
     def _sit_down(self, session: Any) -> None:
         """At a new game take the own cards, later see what has become of them."""
         game = session.game
-        if self._seat >= game.players:
+        if self._seat >= getattr(game, "players", 2):  # not every game may have more
             raise TableError("nobody plays at this seat")
         if self._setup != session.setup:
             self._setup = session.setup

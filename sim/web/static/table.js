@@ -83,6 +83,7 @@ export class TableView {
   /** The places that are lit, with their colours. */
   lit() {
     return Object.entries(this._board.lights)
+      .filter(([zone]) => zone !== "field") // what they show is to be seen on the squares
       .map(([zone, leds]) => [zone, this.lights.of(leds)])
       .filter(([, colour]) => colour);
   }
@@ -124,9 +125,9 @@ export class TableView {
       draw();
     };
     inEveryLanguage(draw);
-    box.addEventListener("click", (event) => {
-      const line = event.target.closest?.("[data-choose]")?.dataset.choose;
-      if (line) ask({ do: "choose", line });
+    box.addEventListener("click", async (event) => {
+      const lines = event.target.closest?.("[data-choose]")?.dataset.choose.split("\n") ?? [];
+      for (const line of lines) if (!(await ask({ do: "choose", line }))) return; // a list, then a line of it
     });
   }
 
@@ -179,6 +180,7 @@ export class TableView {
       if (served.has(zone)) continue;
       const spot = this._layout.lights[zone];
       if (spot?.ring) this._layRing(leds);
+      else if (zone === "field") this._layMatrix(leds, spot);
       else if (spot?.angle !== undefined) this._layArrow(zone, leds, spot.angle);
       else if (spot) this._layLamps(zone, spot);
       else others.push(zone);
@@ -203,6 +205,19 @@ export class TableView {
       lamp.classList.add("onring");
       lamp.style.setProperty("--angle", `${((led - first) * 360) / count}deg`);
       this._wheelbox.append(lamp);
+    }
+  }
+
+  /** LEDs under squares: over the game's own, each in a corner of its square; without squares nobody sees them. */
+  _layMatrix([first], spot) {
+    if (!spot) return;
+    const { width, height, serpentine } = this._board.matrix;
+    const grid = this._put(element('<div class="matrix" aria-hidden="true"></div>'), spot);
+    grid.style.setProperty("--columns", width);
+    for (let row = height - 1; row >= 0; row--) {
+      for (let column = 0; column < width; column++) {
+        grid.append(this.lights.lamp(first + row * width + (serpentine && row % 2 ? width - 1 - column : column)));
+      }
     }
   }
 

@@ -1,0 +1,7 @@
+"""The lists into which a prompt opens, as firmware/table/arte/asking.py numbers them (a test compares)."""
+
+LIST = 1  # cards and skills
+SQUARES = 2
+TARGETS = 3
+STEPS = 4  # where a rider dismounts
+COLUMN = 32  # + the column of a square

@@ -1,0 +1,69 @@
+// The boards and cards of Arte de Batalla as the tray shows them: emblem, values, element, stand-in mark.
+
+import { safe } from "../../draw.js";
+import { say } from "../../words.js";
+import { CHEST, CLASSES, ELEMENTS, HEROES, icon } from "./icons.js";
+
+const KEYS = { hero: HEROES, class: CLASSES, chest: CHEST, element: ELEMENTS };
+
+/** What a card is, apart from the language: its number in the catalogue says it. */
+export function keyOf(card) {
+  return KEYS[card.table]?.[Number(card.card.split(" ")[2])] ?? card.table;
+}
+
+/** In the language of the page, until the owner has entered what his card says. */
+export function nameOf(card) {
+  if (card.table === "tag") return say(card.name);
+  const printed = (card.table === "hero" || card.table === "class") && !card.stand_in && card.table === "hero";
+  return printed ? card.name : say(`ab_${keyOf(card)}`);
+}
+
+export function elementOf(card) {
+  return card.table === "hero" ? card.element.toLowerCase().replace(" ", "_") : card.table === "element" ? keyOf(card) : null;
+}
+
+function value(word, number, i) {
+  const y = 62 + i * 17;
+  return `<text class="ab-word" x="10" y="${y}">${safe(say(`ab_${word}`))}</text><text class="ab-number" x="90" y="${y}">${safe(number)}</text>`;
+}
+
+function fighter(card) {
+  const rows = ["life", "attack", "range"].map((word, i) => value(word, card[word], i));
+  const kind = `<text class="ab-kind" x="50" y="118">${safe(say(`ab_${card.kind}`))} · +${card.base}</text>`;
+  return `<g class="ab-emblem">${icon(keyOf(card), 37, 28, 26)}</g>${rows.join("")}${kind}`;
+}
+
+function single(card) {
+  const worth = card.value ? `<text class="ab-figure" x="50" y="112">+${card.value}</text>` : "";
+  return `<g class="ab-emblem">${icon(keyOf(card), 22, 36, 56)}</g>${worth}`;
+}
+
+function tag() {
+  return '<circle class="token" cx="50" cy="68" r="33"/><text class="figure" x="50" y="75">?</text>';
+}
+
+const BODIES = { hero: fighter, class: fighter, chest: single, element: single, tag };
+
+/** A card as SVG markup. It is a picture: its words are said by whoever holds it. */
+export function drawCard(card, name) {
+  const foot = card.stand_in && card.table !== "tag" ? `≈ ${say("stand_in")}` : "";
+  const element = elementOf(card);
+  const mark = card.table === "hero" ? icon(element, 7, 123, 11) : "";
+  return `<svg class="card ab-${card.table}${element ? ` ab-${element}` : ""}${card.stand_in ? " stand-in" : ""}" viewBox="0 0 100 140" aria-hidden="true">
+    <rect class="paper" x="1" y="1" width="98" height="138" rx="7"/>
+    <path class="band" d="M1 8a7 7 0 0 1 7-7h84a7 7 0 0 1 7 7v15H1z"/>
+    <text class="name" x="50" y="16.500" font-size="${name.length > 15 ? 9.4 : 10.5}">${safe(name)}</text>${BODIES[card.table](card)}
+    ${mark}<text class="foot mark" x="91" y="133">${safe(foot)}</text>
+  </svg>`;
+}
+
+export const CARD_STYLE = `
+.card.ab-hero { --band: #5b4a86; } .card.ab-class { --band: #5a6a4a; } .card.ab-chest { --band: #8a5a2b; }
+.card.ab-water { --band: #2f6fb0; } .card.ab-fire { --band: #b8431d; } .card.ab-earth { --band: #7a5a2e; } .card.ab-wind { --band: #5f8f98; }
+.card.ab-light { --band: #a8861a; } .card.ab-plant { --band: #3d7a3a; } .card.ab-mercury { --band: #6c7480; } .card.ab-dark_matter { --band: #3b2b57; }
+.ab-icon { fill: none; stroke: var(--print, #33271a); stroke-width: 1.7; stroke-linecap: round; stroke-linejoin: round; overflow: visible; }
+.ab-icon .solid { fill: var(--print, #33271a); }
+.card .ab-icon { stroke: var(--band); } .card .ab-icon .solid { fill: var(--band); }
+.card .ab-word { font-size: 9px; } .card .ab-number { font-size: 12.5px; font-weight: 700; text-anchor: end; }
+.card .ab-kind { font-size: 8px; text-anchor: middle; fill: #5d4c37; }
+.card .ab-figure { font-size: 17px; font-weight: 700; text-anchor: middle; }`;
