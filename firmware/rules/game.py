@@ -1,4 +1,4 @@
-"""What every game has in common: a refusal, an expectation, moves as bytes, and a digest.
+"""What every game has in common: its course, a refusal, an expectation, moves as bytes, and a digest.
 
 A game is an object with five members, the same for all three:
 
@@ -12,6 +12,14 @@ Moves and events are tuples of small integers, the kind first. A saved game is i
 """
 
 from binascii import crc32
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    Move = tuple[int, ...]
+    Steps = dict[int, tuple[Callable[[Any], list[Move] | None], Callable[[Any, Move], None] | None]]
 
 CHANCE = -1  # the seat of the dice and the shuffled piles
 
@@ -32,6 +40,72 @@ class Expectation:
         self.seat = seat
         self.moment = moment
         self.moves = moves
+
+
+class Game:
+    """The course that every game takes: from one decision or chance to the next.
+
+    A heir says `phases`, by moment the phase whose rules apply; `steps` loads the rules of one; `END` is the
+    moment at which nothing more is expected. The rules are not held between two moves: memory may be short.
+    """
+
+    phases = b""
+    END = 0
+
+    seat: int
+    moment: int
+    reveals: bool  # the last move was chance or brought hidden cards out: undo never crosses it
+    events: "list[Move]"
+    expected: Expectation
+
+    @property
+    def over(self) -> bool:
+        return self.moment == self.END
+
+    @property
+    def asking(self) -> int:
+        """The moment whose rules apply now."""
+        return self.moment
+
+    def expects(self) -> Expectation:
+        return self.expected
+
+    def play(self, move: "Move") -> "list[Move]":
+        """Accept one of the expected moves and tell what happened; anything else is refused."""
+        moves = self.expected.moves
+        try:
+            # The listed move is played, not the given one: equal, and certainly made of integers.
+            move = moves[moves.index(move)]
+        except ValueError:
+            return self.decline(move)
+        events = self.events = []
+        self.reveals = self.seat == CHANCE
+        play = self._step()[1]
+        assert play is not None
+        play(self, move)
+        self.expected = self.settle()
+        return events
+
+    def settle(self) -> Expectation:
+        """Go through everything that happens by itself, up to the next decision or chance.
+
+        An offer without moves has gone on to another moment: all that needs no decision happens on the way.
+        """
+        moves = None
+        while moves is None and not self.over:
+            moves = self._step()[0](self) or None
+        return Expectation(self.seat, self.asking, moves or [])
+
+    def _step(self) -> "tuple[Callable[[Any], list[Move] | None], Callable[[Any, Move], None] | None]":
+        """What is offered at this moment, and what an accepted move does."""
+        moment = self.asking
+        return self.steps(self.phases[moment])[moment]
+
+    if TYPE_CHECKING:
+
+        def steps(self, phase: int) -> Steps: ...
+
+        def decline(self, move: Move) -> list[Move]: ...
 
 
 def encode(move: "tuple[int, ...]") -> bytes:

@@ -95,6 +95,7 @@ class _Hardware:
     turn = (80, 1)
     detent = 4
     buzzer = None
+    field = None
 
     def __init__(self):
         self.display = _Display()

@@ -2,13 +2,12 @@
 
 from rules.arte.moves import AT_OVER, TIME
 from rules.arte.state import State
-from rules.game import CHANCE, Expectation
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from rules.arte.state import Catalogue, Move, Moves, Offer, Play, Steps
+    from rules.arte.state import Catalogue, Move, Moves, Steps
 
 _DRAFT, _BUILD, _TURN, _FREE, _SKILLS, _EXCHANGE, _CHASE, _RESOLVE, _FINISH = 0, 1, 2, 3, 4, 5, 6, 7, 8
 
@@ -24,44 +23,37 @@ _PHASES = bytes((
 ))  # fmt: skip
 
 
-def _steps(phase: int) -> "Steps":
-    """The rules of a phase, loaded when it begins. The game holds on to one phase at a time."""
-    if phase == _DRAFT:
-        from rules.arte.draft import STEPS
-    elif phase == _BUILD:
-        from rules.arte.build import STEPS
-    elif phase == _TURN:
-        from rules.arte.turn import STEPS
-    elif phase == _FREE:
-        from rules.arte.free import STEPS
-    elif phase == _SKILLS:
-        from rules.arte.skills import STEPS
-    elif phase == _EXCHANGE:
-        from rules.arte.exchange import STEPS
-    elif phase == _CHASE:
-        from rules.arte.chase import STEPS
-    elif phase == _RESOLVE:
-        from rules.arte.resolve import STEPS
-    else:
-        from rules.arte.finish import STEPS
-    return STEPS
-
-
 class Arte(State):
-    """`reveals` is True if the last move was chance, or ended a side's act: undo never crosses it."""
+    """An aside, as laying the hourglass down, is a move besides those that are expected."""
+
+    phases = _PHASES
+    END = AT_OVER
 
     def __init__(self, setup: "tuple[int, ...]", catalogue: "Catalogue"):
         super().__init__(setup, catalogue)
-        self._phase = _PHASES[self.moment]
-        self._steps = _steps(self._phase)
         self.expected = self.settle()
 
-    @property
-    def over(self) -> bool:
-        return self.moment == AT_OVER
-
-    def expects(self) -> Expectation:
-        return self.expected
+    def steps(self, phase: int) -> "Steps":
+        """The rules of a phase."""
+        if phase == _DRAFT:
+            from rules.arte.draft import STEPS
+        elif phase == _BUILD:
+            from rules.arte.build import STEPS
+        elif phase == _TURN:
+            from rules.arte.turn import STEPS
+        elif phase == _FREE:
+            from rules.arte.free import STEPS
+        elif phase == _SKILLS:
+            from rules.arte.skills import STEPS
+        elif phase == _EXCHANGE:
+            from rules.arte.exchange import STEPS
+        elif phase == _CHASE:
+            from rules.arte.chase import STEPS
+        elif phase == _RESOLVE:
+            from rules.arte.resolve import STEPS
+        else:
+            from rules.arte.finish import STEPS
+        return STEPS
 
     def asides(self) -> "Moves":
         """The moves anybody may make now besides (see moves.py). (TIME, 1) stands for any number of ms."""
@@ -69,23 +61,8 @@ class Arte(State):
 
         return asides(self)
 
-    def play(self, move: "Move") -> "Moves":
-        """Accept one of the expected moves and tell what happened; anything else is refused."""
-        moves = self.expected.moves
-        try:
-            # The listed move is played, not the given one: equal, and certainly made of integers.
-            move = moves[moves.index(move)]
-        except ValueError:
-            return self._play_aside(move)
-        events = self.events = []
-        self.reveals = self.seat == CHANCE
-        play = self._step()[1]
-        assert play is not None
-        play(self, move)
-        self.expected = self.settle()
-        return events
-
-    def _play_aside(self, move: "Move") -> "Moves":
+    def decline(self, move: "Move") -> "Moves":
+        """Refused, unless it is one of the asides."""
         from rules.arte.why import well_formed, why
 
         if not well_formed(move) or move[0] < TIME:
@@ -102,21 +79,3 @@ class Arte(State):
         from rules.arte.view import view
 
         return view(self, seat)
-
-    def settle(self) -> Expectation:
-        """Go through everything that happens by itself, up to the next decision or chance."""
-        moves = None
-        while moves is None and self.moment != AT_OVER:
-            moves = self._step()[0](self) or None
-        return Expectation(self.seat, self.moment, moves or [])
-
-    def _step(self) -> "tuple[Offer, Play | None]":
-        """What is offered at this moment, and what an accepted move does.
-
-        An offer without moves has gone on to another moment: all that needs no decision happens on the way.
-        """
-        phase = _PHASES[self.moment]
-        if phase != self._phase:
-            self._phase = phase
-            self._steps = _steps(phase)
-        return self._steps[self.moment]

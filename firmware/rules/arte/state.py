@@ -22,7 +22,7 @@ from rules.arte.card import (
     WIDTH,
 )
 from rules.arte.moves import AT_DRAFT_ROLL, FULL, NONE, REFEREE
-from rules.game import CHANCE, Expectation, Refusal
+from rules.game import CHANCE, Expectation, Game, Refusal
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
         def table(self, table: str) -> bytes: ...
 
 
-class State:
+class State(Game):
     """Lists by unit, Horse or seat; `pieces` and `tokens` tell what is on a square."""
 
     def __init__(self, setup: "tuple[int, ...]", catalogue: "Catalogue"):

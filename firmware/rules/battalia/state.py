@@ -3,7 +3,7 @@
 from rules.battalia.cards import FIGURES, HAMMER, PILES, TENT
 from rules.battalia.land import Land
 from rules.battalia.moves import AT_LAND, LAID, NONE
-from rules.game import CHANCE, Expectation
+from rules.game import CHANCE, Expectation, Game
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
         def table(self, table: str) -> bytes: ...
 
 
-class State:
+class State(Game):
     def __init__(self, setup: "tuple[int, ...]", catalogue: "Catalogue"):
         from rules.battalia.lines import bills
         from rules.battalia.setup import check_setup, sort_cards
@@ -109,7 +109,7 @@ class State:
         self.draws: "list[list[int]]" = []
         self.opened = 0  # how far the setup is
         self.agreed = 0
-        self.moment = self.asking = AT_LAND
+        self.moment = AT_LAND
         self.seat = CHANCE
         self.expected = Expectation(CHANCE, AT_LAND, [])
         self.events: "list[tuple[int, ...]]" = []

@@ -1,6 +1,6 @@
 """Where every component of the game lies, and the few steps that all phases share."""
 
-from rules.game import CHANCE, Expectation
+from rules.game import CHANCE, Expectation, Game
 from rules.history.army import HiddenArmy
 from rules.history.battle import ATTACKER
 from rules.history.moves import (
@@ -55,7 +55,7 @@ class Record:
         self.defender = NONE  # NONE: the board
 
 
-class State:
+class State(Game):
     def __init__(self, setup: "tuple[int, ...]", catalogue: "Catalogue"):
         from rules.history.setup import check_setup, deal_units
 
