@@ -11,6 +11,8 @@ from table.page import Page
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from drivers.reader import Identity
     from scenes.screen import Screen
     from table.desk import Desk
@@ -111,7 +113,8 @@ class Play(Page):
             else:
                 self._ask()  # it has opened a list, or said nothing new
         elif not prompt.quiet:
-            self._refuse(self.desk.text("CARD_NOT_NOW"), "", place.zones[0])
+            beyond = line and len(line.cards) == len(line.zones) and _side(place.zones) == _side(line.zones)
+            self._refuse(self.desk.text("LINE_FULL" if beyond else "CARD_NOT_NOW"), "", place.zones[0])
 
     # Cards in a row: nothing is played before OK
 
@@ -423,6 +426,11 @@ def _served(place: "Place", zones: "tuple[str, ...]") -> str:
         if zone in place.zones:
             return zone
     return ""
+
+
+def _side(zones: "Sequence[str]") -> str:
+    """Whose row these places belong to."""
+    return zones[0].split(".")[0]
 
 
 def _below(n: int) -> int:
