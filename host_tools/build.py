@@ -28,6 +28,7 @@ MODULES = (
 )  # the same, module by module: what the tests of the MicroPython VM import
 INLINED = ROOT / "build" / "inlined"  # the modules as mpy-cross gets them
 LINKED = ROOT / "build" / "linked"  # the device's as mpy-cross gets them
+PLACES = ROOT / "build" / "places.txt"  # what became of the names that were joined and shortened
 # Always in memory, with all that they import at their top. Whatever else there is comes and goes.
 RESIDENT = (
     "loop",
@@ -125,10 +126,14 @@ def link_all() -> list[Path]:
         raise BuildError(f"The modules cannot be joined: {error}.") from error
     borrowed = _borrowed(joined)
     texts = {_place(LINKED, bundle): borrowed.written(text) for bundle, text in joined.items()}
+    attributes = Attributes(_written()).short
+    found = [*linker.places(), *(("-", name, "-", short) for name, short in attributes.items())]
+    placed = [(module, name, place, borrowed.names.get(short, short)) for module, name, place, short in found]
+    texts[PLACES] = "".join(f"{' '.join(line)}\n" for line in placed)
     write_all({path: text.encode() for path, text in texts.items()})
     for stale in set(LINKED.rglob("*.py")) - texts.keys():
         stale.unlink()
-    return list(texts)
+    return [path for path in texts if path != PLACES]
 
 
 def linked() -> Linker:
@@ -146,11 +151,9 @@ def places() -> list[tuple[str, str, str, str]]:
 
     An attribute stands there without modules.
     """
-    linker = linked()
-    borrowed = _borrowed({bundle: linker.joined(bundle) for bundle in linker.bundles}).names
-    attributes = Attributes(_written()).short
-    found = [*linker.places(), *(("-", name, "-", short) for name, short in attributes.items())]
-    return [(module, name, place, borrowed.get(called, called)) for module, name, place, called in found]
+    build()
+    lines = PLACES.read_text(encoding="ascii").splitlines()
+    return [(module, name, place, called) for module, name, place, called in map(str.split, lines)]
 
 
 def _borrowed(joined: dict[str, str]) -> Borrowed:

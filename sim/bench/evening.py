@@ -60,11 +60,11 @@ def _play_before(table: Table, moves: int, moment: str) -> None:
         journal.close()
 
 
-def any_moves(game: Any) -> list[tuple[int, ...]]:
-    """A game to its end, each decision as good as any other."""
+def any_moves(game: Any, most: int | None = None) -> list[tuple[int, ...]]:
+    """A game to its end (or so far), each decision as good as any other."""
     chance = random.Random(SEED)
-    moves = []
-    while not game.over:
+    moves: list[tuple[int, ...]] = []
+    while not game.over and len(moves) != most:
         moves.append(chance.choice(game.expects().moves))
         game.play(moves[-1])
     return moves

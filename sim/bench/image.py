@@ -45,12 +45,12 @@ def make_device(image: Path, game: str) -> Path:
     return add_game(image, game)
 
 
-def add_game(image: Path, game: str) -> Path:
-    """To the files of a device what a script needs to play on them."""
+def add_game(image: Path, game: str, most: int | None = None) -> Path:
+    """To the files of a device what a script needs to play on them: a game, or its first moves."""
     _add_scripts(image)
     (image / "places").write_text("".join(f"{' '.join(place)}\n" for place in places()))
     catalogue = Catalogue(str(image / "cards" / f"{game}.cat"))
-    (image / "table.game").write_bytes(table_game(game, catalogue))
+    (image / "table.game").write_bytes(table_game(game, catalogue, most))
     catalogue.close()
     return image
 
@@ -61,7 +61,7 @@ def _add_scripts(image: Path) -> None:
     (image / "passing.txt").write_text(" ".join(passing), encoding="utf-8")
     (image / "board.json").write_text(boards.as_json(boards.load(BOARD)), encoding="utf-8")
     scripts = image / "sim" / "bench"
-    scripts.mkdir(parents=True)
+    scripts.mkdir(parents=True, exist_ok=True)
     for script in SCRIPTS.glob("vm_*.py"):
         shutil.copy(script, scripts)
 
@@ -80,12 +80,12 @@ def numbers(image: Path, script: str, *arguments: str) -> dict[str, float]:
     return {name: float(number) for name, _, number in (line.partition(" ") for line in lines)}
 
 
-def table_game(game: str, catalogue: Catalogue) -> bytes:
-    """As it is played at the table, with real cards."""
+def table_game(game: str, catalogue: Catalogue, most: int | None = None) -> bytes:
+    """As it is played at the table, with real cards; perhaps only so many moves of it."""
     setup = referee(game)
     kind = game.capitalize()
     engine = getattr(__import__(f"rules.{game}.game", None, None, [kind]), kind)
-    return b"".join(encode(move) for move in [setup, *any_moves(engine(setup, catalogue))])
+    return b"".join(encode(move) for move in [setup, *any_moves(engine(setup, catalogue), most)])
 
 
 def _known_game(game: str, catalogue: Catalogue) -> bytes:

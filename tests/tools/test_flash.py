@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,6 @@ from host_tools.output import Output
 from host_tools.pico import Pico, PicoError
 from host_tools.uf2 import check_uf2, fetch_uf2
 from rules.game import decode
-from rules.history.game import History
 from sim import vm
 from sim.bench.image import add_game
 from sim.device import FirmwareStopped
@@ -25,6 +25,7 @@ from tests.tools.conftest import Run
 OLD = {f"/app/{name}.mpy": name.encode() * 700 for name in "abcdef"} | {"/data/kept.txt": b"same"}
 NEW = {path: data.upper() for path, data in OLD.items() if "f.mpy" not in path} | {"/app/g.mpy": b"new" * 900}
 NEW["/data/kept.txt"] = b"same"
+MOVES = {"history": 150, "battalia": 120, "arte": 120}  # of a game: through its setup and some turns
 BOOT = (ROOT / "host_tools" / "on_device" / "boot.py").read_bytes()
 
 
@@ -76,24 +77,24 @@ def begin_a_game(table: Table) -> None:
     assert "Carthaginian Soldiers" in table.screen_text()
 
 
-def play_in_vm(files: dict[str, bytes], folder: Path) -> str:
-    """Real MicroPython plays a whole game on the very files that lie on the flash."""
+def play_in_vm(files: dict[str, bytes], folder: Path, game: str) -> str:
+    """Real MicroPython plays on the very files that lie on the flash."""
     for path, data in files.items():
         (folder / path[1:]).parent.mkdir(parents=True, exist_ok=True)
         (folder / path[1:]).write_bytes(data)
-    script = add_game(folder, "history") / "sim" / "bench" / "vm_table.py"
-    return list(vm.run(folder, script, "history"))[-1]
+    script = add_game(folder, game, MOVES[game]) / "sim" / "bench" / "vm_table.py"
+    return list(vm.run(folder, script, game))[-1]
 
 
-def played_here(folder: Path) -> str:
+def played_here(folder: Path, name: str) -> str:
     moves = (folder / "table.game").read_bytes()
     setup, at = decode(moves)
-    with cards.catalogue("history") as catalogue:
-        game = History(setup, catalogue)
+    with cards.catalogue(name) as catalogue:
+        game = getattr(import_module(f"rules.{name}.game"), name.capitalize())(setup, catalogue)
         while at < len(moves):
             move, at = decode(moves, at)
             game.play(move)
-    return f"over {game.digest():08x}"
+    return f"{'over' if game.over else 'not over'} {game.digest():08x}"
 
 
 def test_what_is_flashed_is_the_build_and_boots_and_plays_and_keeps_what_is_the_owners(
@@ -117,7 +118,9 @@ def test_what_is_flashed_is_the_build_and_boots_and_plays_and_keeps_what_is_the_
     assert {path: data for path, data in there.items() if path not in wanted} == {**owners, "/boot.py": BOOT}
 
     port.do(begin_a_game)  # the data on its flash, the firmware's own sources: no CPython runs .mpy files
-    assert play_in_vm(there, tmp_path / "flashed") == played_here(tmp_path / "flashed")
+    for game in MOVES:
+        folder = tmp_path / game
+        assert play_in_vm(there, folder, game) == played_here(folder, game)
 
     again = run("flash", "--port", port.url)
     assert again.status == 0
