@@ -38,6 +38,7 @@ from tests.core.battalia_guide_hand import (
     AMULET_CARD,
     HAMMER_CARD,
     STRANGER_CARD,
+    STRANGERS,
     TITLE_CARD,
     WEAPON_CARD,
     Desk,
@@ -197,6 +198,39 @@ def test_ba_211_216_a_retinue_is_only_a_number():
     ]
     scene = seat.play(DECLARE, 4)[0]
     assert scene.text == "Show it to Islanders\nCards to draw: 2"
+
+
+def test_ba_212_213_h2_a_retinue_is_checked_without_a_word_about_its_cards():
+    """Three frimans, a chief and a priest of one faction; supplies and strangers do not count."""
+    seat = Seat().give(0, HAMMER_CARD)
+    frimans = [card for card in seat.game.decks[0].unseen if seat.game.cards[2 * card] == FRIMAN]
+    assert seat.why_not(seat.other(FRIMAN)) is not None
+    said = []
+    for card in frimans[:2] + [seat.own(SUPPLY), HAMMER_CARD, frimans[2], seat.own(CHIEF)]:
+        assert seat.answer(card) == []
+        said.append(seat.prompt.text)
+    assert said == [
+        "Checked, covered: 1\nNo retinue yet",
+        "Checked, covered: 2\nNo retinue yet",
+        "Checked, covered: 3\nNo retinue yet",
+        "Checked, covered: 4\nSmall retinue: +1",  # BA-402: the Hammer serves any
+        "Checked, covered: 5\nMedium retinue: +2",
+        "Checked, covered: 6\nLarge retinue: +3",
+    ]
+    assert seat.answer(frimans[0]) == []  # again: a new check
+    assert seat.prompt.text == "Checked, covered: 1\nNo retinue yet"
+    seat.play(SKIP)
+    assert seat.prompt.text == "Illuminated: Tool\nMatch: Tool"
+
+
+def test_ba_214_two_small_retinues_are_seen():
+    seat = Seat()
+    own = [card for card in seat.game.decks[0].unseen if seat.game.cards[2 * card] == FRIMAN]
+    for card in STRANGERS:
+        seat.give(0, card)
+    for card in own + STRANGERS:
+        seat.answer(card)
+    assert seat.prompt.text == "Checked, covered: 6\nTwo small ones: +2"
 
 
 def test_ba_231_301_cards_laid_say_what_they_pay_for():
