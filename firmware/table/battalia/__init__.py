@@ -58,6 +58,7 @@ class Guide:
         "table.battalia.battles "
         "table.battalia.covered "
         "table.battalia.deeds "
+        "table.battalia.field "
         "table.battalia.labels "
         "table.battalia.opening "
         "table.battalia.put_back "
@@ -124,6 +125,12 @@ class Guide:
         else:
             from table.battalia.asks import ask
         return ask(game, self._words(desk))
+
+    def field(self, game: Battalia, prompt: "Prompt | None", index: int) -> "tuple[bytearray, int, bytes]":
+        """For a matrix of LEDs: a code for each of them, how many make a row, the colours of the codes."""
+        from table.battalia.field import PALETTE, WIDTH, squares
+
+        return squares(game, prompt, index), WIDTH, PALETTE
 
     def answer(
         self, game: Battalia, table: str, number: int, row: "list[Move] | None" = None
