@@ -467,11 +467,13 @@ def test_ba_531_a_retreat_offers_squares_for_what_is_laid():
 
 
 def lights(seat, name, index=0):
-    """The colours of a square's four LEDs, and whether the first blinks."""
+    """The colours of a square's four LEDs from the upper left, and whether the first blinks.
+
+    The matrix begins where Arte's does: in the corner to the left of the first player, here A7.
+    """
     codes, width, palette = seat.guide.field(seat.game, seat.prompt, index)
-    square = sq(name)
-    at = square // 7 * 2 * width + square % 7 * 2
-    leds = [codes[at], codes[at + 1], codes[at + width], codes[at + width + 1]]
+    at = (7 - int(name[1])) * 2 * width + "ABCDEFG".index(name[0]) * 2
+    leds = [codes[at + width], codes[at + width + 1], codes[at], codes[at + 1]]
     colours = [tuple(palette[3 * (led & 127) : 3 * (led & 127) + 3]) for led in leds]
     return colours, leds[0] > 127
 

@@ -81,24 +81,29 @@ def _ground(g: "Battalia", square: int) -> int:
     return _GUARDED if owner == NEUTRAL else _GROUND + land.terrain[square]
 
 
+def _corner(square: int) -> int:
+    """The lower left LED of a square: the matrix begins at the south-west corner of the map."""
+    return 2 * (SIDE - 1 - square // SIDE) * WIDTH + square % SIDE * 2
+
+
 def _paint(codes: bytearray, square: int, code: int) -> None:
-    at = square // SIDE * 2 * WIDTH + square % SIDE * 2
+    at = _corner(square)
     for led in (at, at + 1, at + WIDTH, at + WIDTH + 1):
         codes[led] = code
 
 
 def _stand(codes: bytearray, square: int, code: int) -> None:
     """A hero takes one of the lower lights; where several stand the later ones share the second."""
-    at = (square // SIDE * 2 + 1) * WIDTH + square % SIDE * 2
+    at = _corner(square)
     codes[at + (codes[at] >= _HERO)] = code
 
 
 def _fight(g: "Battalia", codes: bytearray) -> None:
     """The square of a battle blinks in both colours; nobody's defenders are white."""
-    at = g.field // SIDE * 2 * WIDTH + g.field % SIDE * 2
-    codes[at] = codes[at + 1] = _HERO + g.factions[g.active] | BLINK
+    at = _corner(g.field)
     rival = _PICKED if g.rival == NONE else _HERO + g.factions[g.rival]
-    codes[at + WIDTH] = codes[at + WIDTH + 1] = rival | BLINK
+    codes[at] = codes[at + 1] = rival | BLINK
+    codes[at + WIDTH] = codes[at + WIDTH + 1] = _HERO + g.factions[g.active] | BLINK
 
 
 def _offer(g: "Battalia", codes: bytearray, prompt: "Prompt", index: int) -> None:
@@ -111,6 +116,6 @@ def _offer(g: "Battalia", codes: bytearray, prompt: "Prompt", index: int) -> Non
 
 
 def _mark(codes: bytearray, square: int, code: int) -> None:
-    at = square // SIDE * 2 * WIDTH + square % SIDE * 2
+    at = _corner(square) + WIDTH
     if codes[at] != _PICKED:  # several lines may be about one square
         codes[at] = codes[at + 1] = code
