@@ -155,17 +155,20 @@ def piles(players, **options):
     return [(scene.title, scene.text) for scene in hand.scenes[1:5]]
 
 
-def test_ba_114_116_119_every_pile_is_counted_out():
+def test_ba_114_115_116_119_every_pile_is_counted_out():
     """Section 1: the counts after the setup."""
     assert piles(4) == [
         ("Common pool", "Friman 20, Chief 16, Priest 12, Lord 12, Supply 60, Ancient artifact 5"),
-        ("Sun Oracle", "Tool 12, Weapon 12, Amulet 12, Title 12, Scroll 12, Tent 12, Horse 12"),
+        (
+            "Sun Oracle",
+            "Tool 12, Weapon 12, Amulet 12, Title 12, Scroll 12, Tent 12, Horse 12\nBoth Tools at the top",
+        ),
         ("City", "Dead end 4, Straight 4, Bend 4, T-junction 4, Crossroads 4"),
         ("Road", "Straight 12, Bend 12, T-junction 12, Crossroads 12"),
     ]
     two = piles(2)
     assert two[0][1] == "Friman 18, Chief 13, Priest 10, Lord 9, Supply 50, Ancient artifact 3"
-    assert two[1][1].endswith("Horse 9") and two[2][1].endswith("Crossroads 3")
+    assert "Horse 9" in two[1][1] and two[2][1].endswith("Crossroads 3")
     exiles = piles(3, scenario=2, heroes=1)
     assert (
         exiles[0][1] == "Friman 23, Chief 17, Priest 13, Lord 12, Supply 65"
