@@ -103,6 +103,8 @@ class Hand:
         moves = self.guide.answer(self.game, table, number)
         if moves:
             return [moves]
+        if self.game.asking == AT_RETINUE:
+            return []  # only checked
         which = self.guide.prompt(self.game, self.desk)
         assert which.choices[-1][1] == []  # nobody is held to it
         self.asked = which
@@ -185,6 +187,7 @@ def strangers(hand):
 
 WEAPON_CARD, AMULET_CARD, TITLE_CARD, HAMMER_CARD = 172, 184, 196, 244  # green, as in section 6.1
 STRANGER_CARD = 16  # a red friman
+STRANGERS = [16, 17, 18]
 
 
 class Seat:

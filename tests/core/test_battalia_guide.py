@@ -38,6 +38,7 @@ from tests.core.battalia_guide_hand import (
     AMULET_CARD,
     HAMMER_CARD,
     STRANGER_CARD,
+    STRANGERS,
     TITLE_CARD,
     WEAPON_CARD,
     Desk,
@@ -154,17 +155,20 @@ def piles(players, **options):
     return [(scene.title, scene.text) for scene in hand.scenes[1:5]]
 
 
-def test_ba_114_116_119_every_pile_is_counted_out():
+def test_ba_114_115_116_119_every_pile_is_counted_out():
     """Section 1: the counts after the setup."""
     assert piles(4) == [
         ("Common pool", "Friman 20, Chief 16, Priest 12, Lord 12, Supply 60, Ancient artifact 5"),
-        ("Sun Oracle", "Tool 12, Weapon 12, Amulet 12, Title 12, Scroll 12, Tent 12, Horse 12"),
+        (
+            "Sun Oracle",
+            "Tool 12, Weapon 12, Amulet 12, Title 12, Scroll 12, Tent 12, Horse 12\nBoth Tools at the top",
+        ),
         ("City", "Dead end 4, Straight 4, Bend 4, T-junction 4, Crossroads 4"),
         ("Road", "Straight 12, Bend 12, T-junction 12, Crossroads 12"),
     ]
     two = piles(2)
     assert two[0][1] == "Friman 18, Chief 13, Priest 10, Lord 9, Supply 50, Ancient artifact 3"
-    assert two[1][1].endswith("Horse 9") and two[2][1].endswith("Crossroads 3")
+    assert "Horse 9" in two[1][1] and two[2][1].endswith("Crossroads 3")
     exiles = piles(3, scenario=2, heroes=1)
     assert (
         exiles[0][1] == "Friman 23, Chief 17, Priest 13, Lord 12, Supply 65"
@@ -197,6 +201,39 @@ def test_ba_211_216_a_retinue_is_only_a_number():
     ]
     scene = seat.play(DECLARE, 4)[0]
     assert scene.text == "Show it to Islanders\nCards to draw: 2"
+
+
+def test_ba_212_213_h2_a_retinue_is_checked_without_a_word_about_its_cards():
+    """Three frimans, a chief and a priest of one faction; supplies and strangers do not count."""
+    seat = Seat().give(0, HAMMER_CARD)
+    frimans = [card for card in seat.game.decks[0].unseen if seat.game.cards[2 * card] == FRIMAN]
+    assert seat.why_not(seat.other(FRIMAN)) is not None
+    said = []
+    for card in frimans[:2] + [seat.own(SUPPLY), HAMMER_CARD, frimans[2], seat.own(CHIEF)]:
+        assert seat.answer(card) == []
+        said.append(seat.prompt.text)
+    assert said == [
+        "Checked, covered: 1\nNo retinue yet",
+        "Checked, covered: 2\nNo retinue yet",
+        "Checked, covered: 3\nNo retinue yet",
+        "Checked, covered: 4\nSmall retinue: +1",  # BA-402: the Hammer serves any
+        "Checked, covered: 5\nMedium retinue: +2",
+        "Checked, covered: 6\nLarge retinue: +3",
+    ]
+    assert seat.answer(frimans[0]) == []  # again: a new check
+    assert seat.prompt.text == "Checked, covered: 1\nNo retinue yet"
+    seat.play(SKIP)
+    assert seat.prompt.text == "Illuminated: Tool\nMatch: Tool"
+
+
+def test_ba_214_two_small_retinues_are_seen():
+    seat = Seat()
+    own = [card for card in seat.game.decks[0].unseen if seat.game.cards[2 * card] == FRIMAN]
+    for card in STRANGERS:
+        seat.give(0, card)
+    for card in own + STRANGERS:
+        seat.answer(card)
+    assert seat.prompt.text == "Checked, covered: 6\nTwo small ones: +2"
 
 
 def test_ba_231_301_cards_laid_say_what_they_pay_for():
@@ -427,6 +464,44 @@ def test_ba_531_a_retreat_offers_squares_for_what_is_laid():
     assert (seat.prompt.text, seat.labels()[0]) == ("2 Supply", "F4")
     scene = seat.play(FLEE, sq("F4"))[0]
     assert scene.text == "Hero retreated → F4"
+
+
+# On a matrix of LEDs
+
+
+def lights(seat, name, index=0):
+    """The colours of a square's four LEDs from the upper left, and whether the first blinks.
+
+    The matrix begins where Arte's does: in the corner to the left of the first player, here A7.
+    """
+    codes, width, palette = seat.guide.field(seat.game, seat.prompt, index)
+    at = (7 - int(name[1])) * 2 * width + "ABCDEFG".index(name[0]) * 2
+    leds = [codes[at + width], codes[at + width + 1], codes[at], codes[at + 1]]
+    colours = [tuple(palette[3 * (led & 127) : 3 * (led & 127) + 3]) for led in leds]
+    return colours, leds[0] > 127
+
+
+def test_the_map_is_lit_where_roads_may_go():
+    seat = Seat().hero(0, "B2").actions()
+    assert lights(seat, "A1") == ([(0, 0, 0)] * 4, False)  # BA-140
+    assert lights(seat, "F6") == ([(0, 10, 40)] * 4, False)  # the Islanders' first level, dim
+    assert lights(seat, "E3") == ([(60, 60, 60)] * 4, False)  # nobody's city
+    green, hero = (0, 40, 0), (0, 255, 0)
+    assert lights(seat, "B2") == ([green, green, hero, green], False)
+    seat.play(LAY, seat.own(FRIMAN))
+    seat.play(LAY, seat.own(SUPPLY))
+    seat.play(ROAD, 2)
+    seat.play(*seat.game.expects().moves[0])
+    marked, offered, empty = (255, 255, 255), (0, 130, 0), (8, 8, 8)
+    assert lights(seat, "C2") == ([marked, marked, empty, empty], False)
+    assert lights(seat, "B3") == ([offered, offered, empty, empty], False)
+    assert lights(seat, "B3", 1)[0][0] == marked
+
+
+def test_a_battle_blinks_in_both_colours():
+    seat = Seat().give(0, WEAPON_CARD).hero(0, "F6").actions()
+    seat.play(ATTACK, sq("F6"), 0)
+    assert lights(seat, "F6") == ([(0, 255, 0), (0, 255, 0), (0, 60, 255), (0, 60, 255)], True)
 
 
 # Days, the end, a power cut

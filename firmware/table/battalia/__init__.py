@@ -1,7 +1,7 @@
 """Battalia: The Creation at the table: what it asks, what it tells, what it remembers for people."""
 
 from rules.battalia.game import Battalia
-from rules.battalia.moves import AT_MUSTER, AT_PURSUIT, AT_WITH
+from rules.battalia.moves import AT_MUSTER, AT_PURSUIT, AT_RETINUE, AT_WITH
 from scenes.meanings import BATTALIA_FACTIONS
 
 TYPE_CHECKING = False
@@ -56,7 +56,9 @@ class Guide:
         "table.battalia.asking "
         "table.battalia.asks "
         "table.battalia.battles "
+        "table.battalia.covered "
         "table.battalia.deeds "
+        "table.battalia.field "
         "table.battalia.labels "
         "table.battalia.opening "
         "table.battalia.put_back "
@@ -69,6 +71,7 @@ class Guide:
         self._catalogue: "Catalogue"
         self.colours: "tuple[Colour, ...]" = BATTALIA_FACTIONS  # of the seats, each that of its faction
         self._doubt: "list[Move]" = []  # a card was shown that can mean each of these
+        self._covered: "list[int]" = []  # cards shown to have a retinue checked; nobody else learns of them
         self._totals = (0, 0)  # of the battle, when the table last asked for something
 
     def make(self, setup: "Move", catalogue: "Catalogue") -> Battalia:
@@ -101,6 +104,12 @@ class Guide:
     def prompt(self, game: Battalia, desk: "Desk") -> "Prompt":
         """What the game waits for; after a card that can mean several things, which of them is meant."""
         doubt, self._doubt = self._doubt, []
+        if game.asking != AT_RETINUE:
+            self._covered = []
+        elif self._covered:
+            from table.battalia.covered import ask_again
+
+            return ask_again(game, self._words(desk), self._covered)
         if game.over:
             from table.battalia.sheets import ask
         elif doubt:
@@ -117,6 +126,12 @@ class Guide:
             from table.battalia.asks import ask
         return ask(game, self._words(desk))
 
+    def field(self, game: Battalia, prompt: "Prompt | None", index: int) -> "tuple[bytearray, int, bytes]":
+        """For a matrix of LEDs: a code for each of them, how many make a row, the colours of the codes."""
+        from table.battalia.field import PALETTE, WIDTH, squares
+
+        return squares(game, prompt, index), WIDTH, PALETTE
+
     def answer(
         self, game: Battalia, table: str, number: int, row: "list[Move] | None" = None
     ) -> "list[Move]":
@@ -124,6 +139,10 @@ class Guide:
 
         Nothing, if it can mean several: then the next prompt asks which.
         """
+        if game.asking == AT_RETINUE:
+            from table.battalia.covered import cover
+
+            return cover(game, table, number, self._covered)
         from table.battalia.shown import explained, meant
 
         moves = meant(game, table, number)

@@ -53,6 +53,7 @@ from rules.battalia.moves import (
 from rules.battalia.placing import rotations
 from scenes.meanings import WAITING
 from table.battalia.asking import (
+    OWN_LINE,
     mark_day,
     mark_seat,
     offer,
@@ -60,6 +61,7 @@ from table.battalia.asking import (
     offer_rest,
     offer_squares,
     take_hand,
+    take_shown,
 )
 from table.battalia.labels import FACTIONS, square, ways
 from table.prompt import Prompt
@@ -100,17 +102,21 @@ def ask(g: "Battalia", words: "Labels") -> Prompt:
 
 
 def _ask_retinue(g: "Battalia", words: "Labels") -> Prompt:
-    """BA-211 to BA-217; the faction is the player's own business (BA-H2)."""
+    """BA-211 to BA-217; the faction is the player's own business, cards may be checked covered (BA-H2)."""
     prompt = Prompt(words.turn(g, "RET"), words.say("M_DECLARE"))
+    take_shown(prompt, OWN_LINE)
     moves = g.expects().moves
     offer(prompt, words.say("DO_NEITHER"), (SKIP,))
     for move in moves:
         if move[0] == DECLARE:
-            name = words.say(_RETINUES[move[1]])
-            offer(prompt, words.say("DO_RETINUE", name=name, n=move[1] - _SMALLEST + 1), move)
+            offer(prompt, retinue_label(words, move[1]), move)
         elif move[0] == DECLARE_TWO:
             offer(prompt, words.say("DO_TWO"), move)
     return prompt
+
+
+def retinue_label(words: "Labels", size: int) -> str:
+    return words.say("DO_RETINUE", name=words.say(_RETINUES[size]), n=size - _SMALLEST + 1)
 
 
 def _ask_show(g: "Battalia", words: "Labels") -> Prompt:

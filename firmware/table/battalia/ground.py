@@ -128,6 +128,7 @@ def tell_piles(story: "Tale") -> None:
         units.append(words.say("ANCIENT") + " %d" % len(g.ancients))
     _pile_scene(story, "Z_POOL", units)
     _pile_scene(story, "ORACLE", counts[LORD:CITY_PILE])  # BA-114: each at its point
+    story.scenes[-1].text += "\n" + story.say("S_TOOLS_UP")  # BA-115
     _pile_scene(story, "CITY", counts[CITY_PILE : CITY_PILE + CROSS + 1])
     _pile_scene(story, "ROAD", counts[ROAD_PILE + 1 :])  # roads have no dead end
 

@@ -80,7 +80,7 @@ class Player:
                 yield from self._bring(zone, card)
         if scene.point >= 0:
             yield from self._turn_to(scene.point)
-        elif not scene.ms and not scene.wanted:
+        if not scene.ms and not scene.wanted:
             yield READS_MS
             if play._scenes and play._scenes[0] is scene:
                 yield {"press": "ok"}

@@ -1,44 +1,26 @@
 """The map as everybody sees it: cards, tokens, heroes, and the squares that the table offers now."""
 
+from importlib import import_module
 from typing import Any
 
 from rules.battalia.build import exits_of
 from rules.battalia.cards import BUILT, LAND_KIND, LAND_SIZE, NEUTRAL
 from rules.battalia.moves import (
-    ANNEX,
     AT_MUSTER,
     AT_TURN,
     ATTACK,
-    CHOOSE,
-    FLEE,
-    FOUND,
     GUARDS,
-    HERO,
-    MUSTER,
     NONE,
     SETTLE,
-    SQUARE,
-    STEP,
     TURN,
-    UPGRADE,
 )
 from rules.battalia.placing import rotations
 from rules.battalia.view import view
 
 FIELD = dict[str, Any]
-# Moves that are about a square, and which of their numbers it is
-WHERE = {
-    SQUARE: 1,
-    CHOOSE: 1,
-    FOUND: 1,
-    MUSTER: 1,
-    UPGRADE: 1,
-    HERO: 1,
-    ANNEX: 1,
-    FLEE: 1,
-    ATTACK: 1,
-    STEP: 2,
-}
+WHERE: dict[int, int] = import_module(
+    "table.battalia.field"
+).WHERE  # moves about a square: which number it is
 
 
 def field(play: Any) -> FIELD:
@@ -97,7 +79,7 @@ def _offers(game: Any, prompt: Any) -> list[list[Any]]:
         if not moves:
             continue
         move = moves[0]
-        if move[0] in WHERE:
+        if move[0] in WHERE and move[0] != SETTLE:  # there the lines are terrains
             hero = move[2] - 1 if move[0] == ATTACK and move[2] else -1
             offers.append([move[WHERE[move[0]]], label, hero])
         elif move[0] == GUARDS:
