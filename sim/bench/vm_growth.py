@@ -1,6 +1,8 @@
 """Runs inside the MicroPython VM: whether game after game, with journal and pages, leaves anything behind.
 
-Arguments: the game, and how often table.game is played. After each game the heap is collected and looked at.
+Arguments: the game, and how often table.game is played. The table rests every few moves, as between two turns:
+where garbage is collected only at rest (vm_stages.py), a whole game in one go would get slower and slower. After
+each game the heap is looked at.
 """
 
 import sys
@@ -13,34 +15,63 @@ if TYPE_CHECKING:
     from typing import Any
 
 ASK = 15  # moves between two pages that ask
+STAGE = 45  # moves between two rests
 TIDY = 60  # pieces of slow work between two games
+WARM = 3  # games: from then on nothing may be added
 
 name, games = sys.argv[1], int(sys.argv[2])
-kept: "list[Any]" = []
+kept: "list[Any]" = []  # the desk, then the game that is being played
 first = 0
 turns = 0
+at = 0  # where in the list of moves
+
+
+def moves() -> bytes:
+    with open("table.game", "rb") as file:
+        return file.read()
+
+
+def count() -> int:
+    """Moves of a game, and its setup."""
+    decode = take("rules.game", "decode")
+    data = moves()
+    found = place = 0
+    while place < len(data):
+        _, place = decode(data, place)
+        found += 1
+    return found
 
 
 def enter() -> None:
     kept.append(switch_on())
 
 
+def begin() -> None:
+    global at
+    setup, at = take("rules.game", "decode")(moves())
+    kept.append(begin_game(kept[0], name, setup))
+
+
 def play() -> None:
-    """From the first move to the verdict, and back to the entrance."""
-    global turns
+    """A few moves."""
+    global at
     decode = take("rules.game", "decode")
-    desk = kept[0]
-    with open("table.game", "rb") as file:
-        moves = file.read()
-    setup, at = decode(moves)
-    session = begin_game(desk, name, setup)
-    played = 0
-    while at < len(moves):
+    desk, session = kept
+    data = moves()
+    for played in range(STAGE):
+        if at == len(data):
+            return
         if played % ASK == 0:
             of(desk, "play")(session)
-        move, at = decode(moves, at)
+        move, at = decode(data, at)
         of(session, "play")(move)
-        played += 1
+
+
+def finish() -> None:
+    """The verdict, and back to the entrance."""
+    global turns
+    desk, session = kept
+    del kept[1]
     game = of(session, "game")
     turns += of(game, "rounds") * of(game, "players")
     of(desk, "finish")(session)
@@ -51,10 +82,8 @@ def play() -> None:
 
 
 def look() -> None:
-    """Three games warm up: from then on nothing may be added."""
     global first
-    if not first:
-        first = in_use()
+    first = in_use()
 
 
 def tell() -> None:
@@ -62,4 +91,5 @@ def tell() -> None:
     print("growth", in_use() - first)
 
 
-in_stages(enter, play, play, play, look, *([play] * (games - 3)), tell)
+one = [begin] + [play] * (count() // STAGE + 1) + [finish]
+in_stages(enter, *(one * WARM), look, *(one * (games - WARM)), tell)

@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 
 from sim import ROOT
-from sim.campaign.seeds import ANSWERS, Outcome, play_seed
+from sim.campaign.seeds import ANSWERS, BOARDS, Outcome, play_seed
 from sim.campaign.shrinking import drop_faults, write_shrunk
 
 FOLDER = ROOT / "build" / "campaign"
@@ -14,6 +14,7 @@ FOLDER = ROOT / "build" / "campaign"
 
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m sim campaign", description=__doc__)
+    parser.add_argument("--game", choices=sorted(BOARDS), help="only this one (usually: all of them)")
     parser.add_argument("--seeds", type=int, default=20, help="how many, from 1 on (or from --first)")
     parser.add_argument("--first", type=int, default=1)
     parser.add_argument("--seed", type=int, help="only this one")
@@ -23,6 +24,12 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--whole", action="store_true", help="each game from its first card to its end")
     parser.add_argument("--out", type=Path, default=FOLDER, help="where the scenario of a failing seed goes")
     options = parser.parse_args(arguments)
+    games = [options.game] if options.game else list(BOARDS)
+    return 1 if sum(_play(game, options) for game in games) else 0
+
+
+def _play(game: str, options: argparse.Namespace) -> int:
+    """All seeds of one game; how many failed."""
     seeds = range(options.first, options.first + options.seeds)
     if options.seed is not None:
         seeds = range(options.seed, options.seed + 1)
@@ -30,7 +37,7 @@ def main(arguments: list[str]) -> int:
     answers = cuts = struck = 0
     began = time.process_time()
     for seed in seeds:
-        outcome = play_seed(seed, None, options.answers, options.whole)
+        outcome = play_seed(seed, None, options.answers, options.whole, game)
         answers += outcome.answers
         cuts += outcome.cuts
         struck += len(outcome.faults)
@@ -39,16 +46,17 @@ def main(arguments: list[str]) -> int:
             _tell(outcome, options)
     seconds = time.process_time() - began
     print(
-        f"{len(seeds) - failed} of {len(seeds)} seeds passed: {answers} answers, {struck} faults, "
-        f"{cuts} power cuts, {seconds:.0f} s"
+        f"{game}: {len(seeds) - failed} of {len(seeds)} seeds passed: {answers} answers, {struck} faults, "
+        f"{cuts} power cuts, {seconds:.0f} s",
+        flush=True,
     )
-    return 1 if failed else 0
+    return failed
 
 
 def _tell(outcome: Outcome, options: argparse.Namespace) -> None:
     """What is wrong, the command that shows it again, and the short scenario."""
     print(f"FAILED seed {outcome.seed} on {outcome.board}: {outcome.failure}", file=sys.stderr)
-    print(f"  again: {command(outcome.seed, options)}", file=sys.stderr)
+    print(f"  again: {command(outcome, options)}", file=sys.stderr, flush=True)
     shorter = drop_faults(outcome, options.answers, options.whole)
     for fault in shorter.faults:
         print(f"  needs: {fault}", file=sys.stderr)
@@ -56,8 +64,8 @@ def _tell(outcome: Outcome, options: argparse.Namespace) -> None:
     print(f"  short: python -m sim run {path}", file=sys.stderr, flush=True)
 
 
-def command(seed: int, options: argparse.Namespace) -> str:
-    words = f"python -m sim campaign --seed {seed}"
+def command(outcome: Outcome, options: argparse.Namespace) -> str:
+    words = f"python -m sim campaign --game {outcome.game} --seed {outcome.seed}"
     if options.whole:
         return words + " --whole"
     return words if options.answers == ANSWERS else f"{words} --answers {options.answers}"

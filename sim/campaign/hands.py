@@ -2,18 +2,18 @@
 
 from typing import Any
 
-from rules.history.game import History
 from sim.campaign.faults import Fault, Faults
 from sim.campaign.promises import Promises
 from sim.campaign.recording import HandsStuck, PowerLost, RecordingTable
-from sim.decks import Decks
 from sim.hands import BOOT_MS, Hands, HandsError, Move, Thing
+from sim.objects import count_objects
 from sim.table import COPY, TableError
 
 DARK_MS = 300
 MOST_PAGES = 40
 CHECKED_EVERY = 10  # answers
 SEVERAL_MS = 400
+MORE_OBJECTS = 160  # the link, cached texts, a scene, a longer list: no trend
 
 
 class BrokenPromise(Exception):
@@ -34,7 +34,7 @@ class SturdyHands(Hands):
         self.struck: list[Fault] = []
         self.cuts = 0
 
-    def take_over(self, game: History, decks: Decks, played: list[Move]) -> "SturdyHands":
+    def take_over(self, game: Any, decks: Any, played: list[Move]) -> "SturdyHands":
         """Go on with a game that lies before the table already, from a table without power."""
         self.game, self.decks, self.played = game, decks, played
         self.promises.believe()
@@ -44,12 +44,24 @@ class SturdyHands(Hands):
     def finish(self) -> None:
         """Everything is mended, the power goes once more, and all that was promised is still there."""
         self._go_through(self._put_right)
+        self._go_through(self.watch)
         self.check()
+        held = self._held()
         self.table.cut_power()
         self._go_through(lambda: None)
         self.check()
         if not self.game.over:
             self._expect(self._session.game.digest() == self.game.digest(), "another game came back")
+            self._expect_no_growth(held)
+
+    def _held(self) -> int:
+        return count_objects(self.desk)
+
+    def _expect_no_growth(self, held: int) -> None:
+        """The table that has just begun with this very game holds as much as the one that went through it."""
+        fresh = self._held()
+        if held > fresh + MORE_OBJECTS:
+            raise BrokenPromise(f"the firmware holds on to {held} objects, after a new start to {fresh}")
 
     # One answer, whatever it takes
 
@@ -159,7 +171,7 @@ class SturdyHands(Hands):
                     self._lay_out_as_remembered()
                 elif type(self.page).__name__ == "Recheck":
                     self.press("ok")
-            elif name in ("Menu", "WheelCheck"):
+            elif name in ("Menu", "WheelCheck", "PutBack"):
                 self.press("ok")
             elif name == "Entrance":
                 self.choose("RESUME")
@@ -199,7 +211,7 @@ class SturdyHands(Hands):
             return
         line = self.prompt.line
         wanted = self.page._scenes[0].wanted if self.page._scenes else {}
-        remembered = self._session.guide.lying(self._session.game)
+        remembered = self._session.guide.lying(self._session.game) or {}
         for zone, thing in list(self._lying.items()):
             if thing[1] not in (remembered.get(zone), wanted.get(zone)):
                 self._take_up(zone)

@@ -10,9 +10,9 @@
 from typing import Any
 
 from rules.game import decode
-from rules.history.game import History
 from sim.device import Device
 from sim.device_files import data_files
+from sim.games import GAMES
 from sim.table import Table
 from store.catalogue import Catalogue
 from store.records import MOVE, UNDO
@@ -22,6 +22,7 @@ Move = tuple[int, ...]
 BYTES_OF_A_MOVE = 24  # with its notes, on the average
 BYTES_OF_A_GAME = 2048
 MOST_LEAVES = 24
+NUMBERS = {1: "history", 2: "battalia", 3: "arte"}  # as the guides have them
 
 
 class Promises:
@@ -197,9 +198,10 @@ def journal_files(device: Device, folder: str = "/journal") -> dict[str, int]:
     return found
 
 
-def replayed(setup: bytes, moves: list[Move]) -> History:
+def replayed(setup: bytes, moves: list[Move]) -> Any:
     """The game that the journal tells of, played again from its moves alone."""
-    game = History(decode(setup, 1)[0], Catalogue(str(data_files() / "cards" / "history.cat")))
+    name = NUMBERS[setup[0]]
+    game = GAMES[name][0](decode(setup, 1)[0], Catalogue(str(data_files() / "cards" / f"{name}.cat")))
     for move in moves:
         game.play(move)
     return game

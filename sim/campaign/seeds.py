@@ -7,6 +7,7 @@ from typing import NamedTuple
 from link.frame import pack
 from sim.campaign.faults import Fault, draw
 from sim.campaign.hands import BrokenPromise, SturdyHands
+from sim.campaign.offered import MOST_BEFORE, Beginning, OfferedHands
 from sim.campaign.recording import HandsStuck, PowerLost, RecordingTable, Step
 from sim.campaign.start import Onlooker
 from sim.device import FirmwareStopped
@@ -16,11 +17,17 @@ from sim.table import TableError
 
 ANSWERS = 25  # that one seed gives, from some moment of a game on
 LAST_TURN = 12  # of six rounds with two players
-FULL_BOARD_EVERY = 5
+OTHER_BOARD_EVERY = 5
+BOARDS = {  # the usual one, and the one that each fifth seed has
+    "history": ("pico_duel", "pico_full"),
+    "battalia": ("pico_duel", "pico_full"),
+    "arte": ("pico_duel", "pico_arte"),
+}
 LANGUAGES = ("en", "it", "es")
 
 
 class Outcome(NamedTuple):
+    game: str
     seed: int
     board: str
     failure: str  # nothing if all promises were kept
@@ -35,20 +42,23 @@ class Outcome(NamedTuple):
 
 
 def play_seed(
-    seed: int, faults: list[Fault] | None = None, answers: int = ANSWERS, whole: bool = False
+    seed: int,
+    faults: list[Fault] | None = None,
+    answers: int = ANSWERS,
+    whole: bool = False,
+    game: str = "history",
 ) -> Outcome:
     """Play it. The same seed with the same faults is always the same."""
-    dice = random.Random(f"campaign {seed}")
-    board = "pico_full" if seed % FULL_BOARD_EVERY == 0 else "pico_duel"
-    first_turn = -1 if whole else dice.randint(-1, LAST_TURN - 1)
+    dice = random.Random(f"campaign {seed}" if game == "history" else f"campaign of {game} {seed}")
+    board = BOARDS[game][seed % OTHER_BOARD_EVERY == 0]
+    onlooker = _begin(game, dice, whole)
     if whole:
         answers = 10_000
-    onlooker = Onlooker(dice).play_until_turn(first_turn)
     before = list(onlooker.played)
     table = RecordingTable(board, seed)
-    Played("history", onlooker.setup, before).write(table)
+    Played(game, onlooker.setup, before).write(table)
     drawn = draw(seed, 200 if whole else answers) if faults is None else faults
-    hands = SturdyHands(table, seed, drawn)
+    hands = (SturdyHands if game == "history" else OfferedHands)(table, seed, drawn)
     failure = kind = ""
     try:
         _prepare(table, dice)
@@ -61,6 +71,7 @@ def play_seed(
     except Exception as error:  # of the firmware or of the hands themselves: where it comes from tells
         failure, kind = traceback.format_exc(), type(error).__name__
     return Outcome(
+        game,
         seed,
         board,
         failure,
@@ -73,6 +84,14 @@ def play_seed(
         hands.cuts,
         table.screen_text(),
     )
+
+
+def _begin(game: str, dice: random.Random, whole: bool) -> Onlooker | Beginning:
+    """From some moment on, or from the first card."""
+    if game == "history":
+        return Onlooker(dice).play_until_turn(-1 if whole else dice.randint(-1, LAST_TURN - 1))
+    beginning = Beginning(game, dice)
+    return beginning if whole else beginning.play(dice.randrange(MOST_BEFORE))
 
 
 def _prepare(table: RecordingTable, dice: random.Random) -> None:

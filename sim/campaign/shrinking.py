@@ -21,7 +21,7 @@ def drop_faults(outcome: Outcome, answers: int, whole: bool) -> Outcome:
     faults = list(outcome.faults)
     for fault in list(faults):
         fewer: list[Fault] = [other for other in faults if other is not fault]
-        again = play_seed(outcome.seed, fewer, answers, whole)
+        again = play_seed(outcome.seed, fewer, answers, whole, outcome.game)
         if again.kind == outcome.kind:
             faults, outcome = fewer, again
     return outcome
@@ -30,10 +30,10 @@ def drop_faults(outcome: Outcome, answers: int, whole: bool) -> Outcome:
 def write_shrunk(outcome: Outcome, folder: Path) -> Path:
     """The scenario, and beside it the moves of the game before it. Its last step is the one that fails."""
     folder.mkdir(parents=True, exist_ok=True)
-    path = folder / f"seed_{outcome.seed}.toml"
+    path = folder / f"{outcome.game}_{outcome.seed}.toml"
     moves = path.with_suffix(".moves")
-    write_moves(moves, Played("history", outcome.setup, outcome.before))
-    title = f"Seed {outcome.seed} of the campaign: {outcome.failure.splitlines()[0][:100]}"
+    write_moves(moves, Played(outcome.game, outcome.setup, outcome.before))
+    title = f"Seed {outcome.seed} of {outcome.game} in the campaign: {outcome.failure.splitlines()[0][:100]}"
 
     def write(steps: list[Step]) -> None:
         write_scenario(path, title, outcome.board, outcome.seed, steps, moves.name)

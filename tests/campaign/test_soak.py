@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from sim.soak import WRAP, Day, Figures, complaints, count_objects
+from sim.objects import count_objects
+from sim.soak import WRAP, Day, Figures, complaints
 from sim.table import Table
 
 

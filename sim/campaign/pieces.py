@@ -1,0 +1,88 @@
+"""Battalia and Arte de Batalla: every card is somewhere, and in one place only."""
+
+from collections import Counter
+from typing import Any
+
+from rules.arte.moves import AT_DRAFT
+from rules.battalia.cards import CITY_PILE, PILES
+from rules.battalia.moves import BOXED, NONE
+
+Event = tuple[int, ...]
+BOARDS = 4  # Element cards and Chest cards on one board, AB-210 and AB-211
+ELEMENTS = 12  # cards of each Hero, AB-118
+
+
+class BattaliaPieces:
+    """What has gone to the box is known from what the table told."""
+
+    def __init__(self, game: Any):
+        self._game = game
+        self._boxed: set[int] = set()
+
+    def obey(self, events: list[Event]) -> None:
+        self._boxed |= {event[1] for event in events if event[0] == BOXED}
+
+    def differences(self) -> list[str]:
+        game = self._game
+        found = []
+        cards = Counter(self._cards())
+        kept = {card for card in range(len(game.cards) // 2) if game.cards[2 * card + 1] != game.gone}
+        astray = set(cards) ^ (kept - self._boxed)
+        if astray:
+            found.append(f"creation cards {sorted(astray)} are not where they should be")
+        for card, places in (cards + Counter(self._lands_as_negative())).items():
+            if places > 1:
+                found.append(f"{'card' if card >= 0 else 'land'} {abs(card)} is in {places} places")
+        for seat, deck in enumerate(game.decks):
+            numbers = (deck.in_nation, deck.in_hand, deck.in_refuge, deck.in_ambush)
+            if min(numbers) < 0 or sum(numbers) != len(deck.unseen):
+                found.append(f"seat {seat} has {len(deck.unseen)} unseen cards, the table counts {numbers}")
+        return found
+
+    def _cards(self) -> list[int]:
+        game = self._game
+        found: list[int] = [*game.supplies, *game.ancients, *game.limbo]
+        for pile in range(CITY_PILE):
+            found += [*game.mixed[pile], *game.under.get(pile, []), *self._top(pile)]
+        for seat, deck in enumerate(game.decks):
+            found += [*deck.unseen, *deck.refuge, *game.laid[seat]]
+            found += [card for camp in game.camps[seat] for card in camp[:3] if card != NONE]
+        return found
+
+    def _lands_as_negative(self) -> list[int]:
+        """So that both can be counted together; land 0 is -1."""
+        game = self._game
+        found = [ground for ground in game.map.ground if ground != NONE]
+        for pile in range(CITY_PILE, PILES):
+            found += [*game.mixed[pile], *self._top(pile)]
+        return [-1 - land for land in found]
+
+    def _top(self, pile: int) -> list[int]:
+        top = self._game.tops[pile]
+        return [] if top == NONE else [top]
+
+
+class ArtePieces:
+    """Chest cards are counted, Element cards by their Heroes."""
+
+    def __init__(self, game: Any):
+        self._game = game
+        self._chest = game.deck_size
+
+    def obey(self, events: list[Event]) -> None:
+        """The game's own counts are enough: nothing leaves it."""
+
+    def differences(self) -> list[str]:
+        game = self._game
+        found = []
+        lying = len(game.discards) + len(game.played)
+        if game.deck_size + sum(game.hand_sizes) + lying != self._chest:
+            found.append(f"{self._chest} Chest cards have become another number")
+        if sum(game.used) != len(game.played) or max(game.used) > BOARDS:
+            found.append("the Chest cards on the boards are not those that were played")
+        for hero in range(4) if game.moment > AT_DRAFT else ():
+            cards = game.element_decks[hero] + game.element_hands[hero] + game.element_used[hero]
+            alive = game.life[hero % 2 + hero // 2 * game.half]
+            if cards != (ELEMENTS if alive else 0):
+                found.append(f"Hero {hero} has {cards} Element cards")
+        return found

@@ -1,0 +1,56 @@
+"""Battalia and Arte de Batalla in the campaign: a few seeds each, and pieces that go astray."""
+
+import random
+
+import pytest
+
+from sim.campaign.offered import Beginning
+from sim.campaign.promises import NUMBERS
+from sim.campaign.seeds import play_seed
+from table.games import guide_of
+
+# Each loses power several times; what other faults there are, the seeds of the other game have among them.
+SEEDS = (("battalia", 7), ("arte", 1))
+
+
+@pytest.mark.parametrize(("game", "seed"), SEEDS)
+def test_a_game_with_faults_loses_nothing(game: str, seed: int) -> None:
+    outcome = play_seed(seed, game=game)
+    assert not outcome.failure
+    assert outcome.game == game
+    assert outcome.answers == 25
+    assert outcome.cuts >= 1
+
+
+def test_the_games_have_the_numbers_that_stand_in_the_journal() -> None:
+    assert {guide_of(name).number: name for name in NUMBERS.values()} == NUMBERS
+
+
+@pytest.mark.parametrize("name", ["battalia", "arte"])
+def test_a_game_by_chance_loses_no_card(name: str) -> None:
+    beginning = Beginning(name, random.Random(5))
+    for _ in range(8):
+        beginning.play(60)
+        assert beginning.decks.differences() == []
+
+
+def test_a_card_in_two_places_is_noticed() -> None:
+    beginning = Beginning("battalia", random.Random(5)).play(300)
+    deck = beginning.game.decks[0]
+    card = deck.unseen[0]
+    deck.refuge.append(card)
+    assert beginning.decks.differences() == [f"card {card} is in 2 places"]
+
+
+def test_a_card_that_is_gone_is_noticed() -> None:
+    beginning = Beginning("battalia", random.Random(5)).play(300)
+    card = beginning.game.decks[0].unseen.pop()
+    first, second = beginning.decks.differences()
+    assert str(card) in first
+    assert "unseen cards" in second
+
+
+def test_a_chest_card_too_many_is_noticed() -> None:
+    beginning = Beginning("arte", random.Random(5)).play(300)
+    beginning.game.hand_sizes[0] += 1
+    assert beginning.decks.differences() == ["72 Chest cards have become another number"]
