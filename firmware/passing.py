@@ -5,46 +5,33 @@ Whoever needs one of them imports it where it is used, inside the function.
 
 import sys
 
-# In one text: one for each name would take twice the memory. Each game's guide has a list of its own.
+# In one text, each package before its modules: one text for each name would take many times the memory. Each
+# game's guide has a list of its own.
 MODULES = (
-    "drivers.encoder_pio "
-    "drivers.enrolment "
-    "drivers.field "
-    "drivers.leds_pio "
-    "link.about "
-    "link.adjusting "
-    "link.commands "
-    "link.enrolling "
-    "link.games "
-    "link.parts "
-    "link.stickers "
-    "scenes.font "
-    "scenes.fontfile "
-    "scenes.screen "
-    "store.points "
-    "store.rescue "
-    "store.seal "
-    "store.shelf "
-    "store.tags "
-    "table.adjust "
-    "table.clock "
-    "table.diagnostic "
-    "table.drawing "
-    "table.finish "
-    "table.menu "
-    "table.notices "
-    "table.pause "
-    "table.recheck "
-    "table.start "
-    "table.story "
-    "table.wheel_check "
-    "wiring"
+    ": wiring "
+    "drivers: encoder_pio enrolment field leds_pio "
+    "link: about adjusting commands enrolling games parts stickers "
+    "scenes: font fontfile screen "
+    "store: points rescue seal shelf tags "
+    "table: adjust clock diagnostic drawing finish menu notices pause recheck start story wheel_check"
 )
 
 
-def forget(names: str) -> None:
+def modules(listed: str) -> "list[str]":
+    """The names on such a list."""
+    names = []
+    package = ""
+    for word in listed.split():
+        if word.endswith(":"):
+            package = word[:-1] + "." if len(word) > 1 else ""
+        else:
+            names.append(package + word)
+    return names
+
+
+def forget(listed: str) -> None:
     """What of them is still in use stays until nobody uses it any more."""
-    for name in names.split():
+    for name in modules(listed):
         if name in sys.modules:
             package, _, leaf = name.rpartition(".")
             if package:

@@ -1,8 +1,8 @@
 """Runs inside the MicroPython VM: whether game after game, with journal and pages, leaves anything behind.
 
-Arguments: the game, and how often table.game is played. The table rests every few moves, as between two turns:
-where garbage is collected only at rest (vm_stages.py), a whole game in one go would get slower and slower. After
-each game the heap is looked at.
+Arguments: the game, and how often table.game is played. The table rests every few moves, as between two
+turns: where garbage is collected only at rest (vm_stages.py), a game in one go would get slower and slower.
+After each game the heap is looked at.
 """
 
 import sys

@@ -39,9 +39,14 @@ def test_forgetting_what_is_not_loaded_is_no_error() -> None:
 
 def test_every_name_on_the_list_is_a_module() -> None:
     """A renamed module would never be forgotten, and nobody would notice."""
-    for name in Guide.passing.split():
+    for name in passing.modules(Guide.passing):
         if not name.startswith("rules."):
             continue  # drivers need the chips' own modules, which this test does not have
         __import__(name)
         assert name in sys.modules
     passing.forget(Guide.passing)
+
+
+def test_a_list_names_a_package_once() -> None:
+    listed = "link: about games : wiring rules.history: why"
+    assert passing.modules(listed) == ["link.about", "link.games", "wiring", "rules.history.why"]

@@ -9,6 +9,7 @@ import pytest
 
 from host_tools.build import linked, modules
 from passing import MODULES
+from passing import modules as modules_on
 from sim import FIRMWARE
 
 # What MicroPython gives to everybody.
@@ -77,7 +78,7 @@ def test_everything_that_comes_and_goes_is_forgotten() -> None:
     drivers = {"drivers.mfrc522", "drivers.oled", "drivers.pn532", "table.field"}  # as the board is wired
     link = {"link.link", "link.frame"}  # once a host has talked
     stays = {"loop", *drivers, *link, *(f"table.{game}" for game in games)}
-    listed = MODULES.split()
+    listed = modules_on(MODULES)
     for game in games:
-        listed += import_module(f"table.{game}").Guide.passing.split()
+        listed += modules_on(import_module(f"table.{game}").Guide.passing)
     assert set(listed) == set(linked().bundles) - stays

@@ -32,30 +32,9 @@ class Guide:
     gap_rule = "BH-123"
     colours = HISTORY_SEATS
     passing = (  # modules that are forgotten when the table rests (passing.py)
-        "rules.history.actions "
-        "rules.history.battle "
-        "rules.history.dice "
-        "rules.history.digest "
-        "rules.history.engage "
-        "rules.history.gears "
-        "rules.history.known "
-        "rules.history.odds "
-        "rules.history.restore "
-        "rules.history.rewards "
-        "rules.history.scoring "
-        "rules.history.setup "
-        "rules.history.target "
-        "rules.history.view "
-        "rules.history.why "
-        "table.history.asking "
-        "table.history.asks "
-        "table.history.battles "
-        "table.history.labels "
-        "table.history.opening "
-        "table.history.sheets "
-        "table.history.shown "
-        "table.history.spoils "
-        "table.history.tells"
+        "rules.history: actions battle dice digest engage gears known odds restore rewards scoring "
+        "setup target view why "
+        "table.history: asking asks battles labels opening sheets shown spoils tells"
     )
 
     def __init__(self) -> None:
