@@ -1,13 +1,15 @@
 """`python -m sim.web.shots`: the pictures of the README, made anew from the simulator.
 
-The page in a browser, in the middle of Pär's first battle and on Battalia's first day, and a moving picture
-of the whole battle.
+The page in a browser, in the middle of Pär's first battle, on Battalia's first day and before a tower of Arte
+de Batalla, and a moving picture of the whole battle.
 """
 
 import re
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 
@@ -27,8 +29,13 @@ PAGES = {
     "page.webp": (BATTLE, "Risky Combat die"),  # all lines are laid
     "battalia.webp": ("battalia_first_day.toml", "Road: Straight → "),  # the squares for a road are offered
 }
+# The same of a game that was being played: its moves, the lines of the list to click, and what is then seen
+CLICKED = {
+    "arte.webp": ("arte_tower.moves", ("Yes", "Warrior I ", "Mount"), ".ab-mark.reach"),
+}
 SIZE: ViewportSize = {"width": 1280, "height": 800}
 PATIENCE_MS = 180_000
+SETTLED_MS = 4000  # by then everything has been told, and display and lights stand still
 QUALITY = 86
 
 
@@ -40,14 +47,17 @@ def main() -> int:
     PICTURES.mkdir(parents=True, exist_ok=True)
     save(film(SCENARIOS), PICTURES / "battle.gif")
     for name, (scenario, moment) in PAGES.items():
-        shoot(path, PICTURES / name, SCENARIOS / scenario, moment)
+        shoot(path, PICTURES / name, partial(_play, scenario=SCENARIOS / scenario, moment=moment))
+    for name, (moves, lines, seen) in CLICKED.items():
+        before = str(SCENARIOS / "setup" / moves)
+        shoot(path, PICTURES / name, partial(_click, lines=lines, seen=seen), "--before", before)
     for picture in sorted(PICTURES.iterdir()):
         print(f"{picture.relative_to(ROOT)}: {picture.stat().st_size / 1024:.0f} KB")
     return 0
 
 
-def shoot(browser_path: str, target: Path, scenario: Path, moment: str) -> None:
-    command = [sys.executable, "-m", "sim.web", "--no-browser", "--port", "0"]
+def shoot(browser_path: str, target: Path, play: Callable[[Page], None], *options: str) -> None:
+    command = [sys.executable, "-m", "sim.web", "--no-browser", "--port", "0", *options]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
         address = re.search(r"http://\S+", server.stdout.readline())
@@ -57,7 +67,10 @@ def shoot(browser_path: str, target: Path, scenario: Path, moment: str) -> None:
                 browser = playwright.chromium.launch(executable_path=browser_path, args=FLAGS)
                 page = browser.new_page(viewport=SIZE, color_scheme="dark", locale="en-GB")
                 page.goto(address[0])
-                _play(page, scenario, moment)
+                play(page)
+                page.mouse.move(0, 0)
+                page.evaluate("document.activeElement.blur()")
+                page.locator(".panel").evaluate("panel => panel.scrollTop = 0")
                 picture = page.screenshot(animations="disabled")
                 browser.close()
         finally:
@@ -78,9 +91,14 @@ def _play(page: Page, scenario: Path, moment: str) -> None:
     page.locator("[data-play=play]").click()
     expect(page.locator(".playback .at")).to_contain_text("as expected", timeout=PATIENCE_MS)
     page.locator("[data-play=leave]").click()
-    page.mouse.move(0, 0)
-    page.evaluate("document.activeElement.blur()")
-    page.locator(".panel").evaluate("panel => panel.scrollTop = 0")
+
+
+def _click(page: Page, lines: tuple[str, ...], seen: str) -> None:
+    """Choose these lines of the list one after the other."""
+    for line in lines:
+        page.locator(".offered button", has_text=line).first.click(timeout=PATIENCE_MS)
+        page.wait_for_timeout(SETTLED_MS)
+    expect(page.locator(seen).first).to_be_visible(timeout=PATIENCE_MS)
 
 
 if __name__ == "__main__":

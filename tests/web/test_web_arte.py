@@ -79,11 +79,9 @@ def test_a_walk_and_an_attack_are_offered_on_the_squares() -> None:
     warrior = next(one for one in shown["units"] if one["square"] == 149)
     assert (warrior["class"], warrior["number"], warrior["life"], warrior["mp"]) == (0, 1, 4, 8)
     assert shown["offers"][149] == "Warrior I ♥4 F10"
-    for line in (
-        "Warrior I ♥4 F10",
-        "Move",
-        *squares(sitting)["offers"].get(213, "F  (13)\nF14").split("\n"),
-    ):
+    sitting.do(0.5, line="Warrior I ♥4 F10")
+    assert squares(sitting)["offers"][213] == "Move\nF\nF14"
+    for line in ("Move", "F", "F14"):
         sitting.do(0.5, line=line)
     sitting.wait(0.6)
     shown = squares(sitting)
@@ -149,6 +147,7 @@ def test_terms_of_the_page_are_those_of_the_table(language: str) -> None:
 def test_the_lists_of_a_prompt_have_the_same_numbers_here_and_there() -> None:
     for name in ("LIST", "SQUARES", "TARGETS", "STEPS", "COLUMN"):
         assert getattr(parts, name) == getattr(asking, name)
+    assert parts.FEW == asking._FEW
 
 
 def test_the_field_is_made_of_plain_things() -> None:

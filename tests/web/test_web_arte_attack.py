@@ -30,7 +30,6 @@ def test_an_attack_is_defended_by_mouse(visit: Open, house: House) -> None:
 
     # The Warrior, his walk by one click on a green square, his target by two on a red one.
     square(page, "F10")
-    offer(page, "Move")
     expect(page.locator(".ab-mark.reach").first).to_be_visible()
     square(page, "F14")
     says(page, "Warrior I F14")

@@ -19,7 +19,7 @@ from rules.arte.moves import (
     PUT,
     USE,
 )
-from table.arte.asking import COLUMN
+from table.arte.asking import COLUMN, STEPS
 from table.field import BLINK
 
 TYPE_CHECKING = False
@@ -56,7 +56,7 @@ def squares(g: "State", prompt: "Prompt | None", index: int) -> bytearray:
         return bytearray([_SIDE + g.winners[0]] * len(codes))
     _stand(g, codes)
     if prompt:
-        _choose(g, codes)
+        _choose(g, codes, prompt.part)
         _strike(g, codes)
         if g.moment in (AT_UNIT, AT_WALK):
             codes[g.square[g.chosen]] = _BRIGHT + g.player
@@ -79,11 +79,11 @@ def _stand(g: "State", codes: bytearray) -> None:
             codes[g.horse_square[horse]] = _HORSE
 
 
-def _choose(g: "State", codes: bytearray) -> None:
+def _choose(g: "State", codes: bytearray, part: int) -> None:
     """What the legal moves of this moment are about: public facts, the referee knows no hand."""
     for move in g.expected.moves:
         kind = move[0]
-        if kind in (GO, PUT, DISMOUNT):
+        if kind in (GO, PUT) or kind == DISMOUNT and part == STEPS:
             codes[move[1]] = _REACH
         elif kind == AIM:
             codes[move[1]] = _TARGET | BLINK

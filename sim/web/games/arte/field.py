@@ -23,9 +23,11 @@ from rules.arte.moves import (
     NONE,
     PUT,
     USE,
+    WALK,
 )
+from rules.arte.terrain import reach
 from rules.arte.view import view
-from sim.web.games.arte.parts import COLUMN, STEPS, TARGETS
+from sim.web.games.arte.parts import COLUMN, FEW, STEPS, TARGETS
 
 Field = dict[str, Any]
 Offers = dict[int, str]
@@ -52,8 +54,8 @@ def field(play: Any) -> Field:
         "winners": known["winners"],
         "active": _active(game, known),
         "attack": _attack(game),
-        "reach": _squares(game, asked, (GO, PUT, DISMOUNT)),
-        "targets": _squares(game, asked, (AIM,)),
+        "reach": _reach(game, asked) if asked and known["revealed"] else [],
+        "targets": _squares(game, (AIM,)) if asked and known["revealed"] else [],
         "offers": _offers(game, asked) if asked else {},
         "picked": _picked(game, play) if asked else -1,
         "clock": _clock(play),
@@ -143,10 +145,22 @@ def _where(game: Any, move: tuple[int, ...]) -> int:
     return -1
 
 
-def _squares(game: Any, asked: Any, kinds: tuple[int, ...]) -> list[int]:
-    if asked is None or not game.revealed:
-        return []
+def _squares(game: Any, kinds: tuple[int, ...]) -> list[int]:
     return [move[1] for move in game.expected.moves if move[0] in kinds]
+
+
+def _reach(game: Any, prompt: Any) -> list[int]:
+    """Where the next click may put something; where a rider can step down only once that is what is asked."""
+    squares = _squares(game, (GO, PUT)) or _walk(game)
+    return _squares(game, (DISMOUNT,)) if prompt.part == STEPS else squares
+
+
+def _walk(game: Any) -> list[int]:
+    """Where the chosen unit could go, before a walk is asked for."""
+    if (WALK,) not in game.expected.moves:
+        return []
+    left = reach(game, game.chosen, game.mp[game.chosen])
+    return [square for square in range(len(left)) if left[square]]
 
 
 def _offers(game: Any, prompt: Any) -> Offers:
@@ -154,12 +168,12 @@ def _offers(game: Any, prompt: Any) -> Offers:
     offers: Offers = {}
     if not game.revealed or game.moment == AT_OVER:
         return offers
+    _offer_walk(game, prompt, offers)
     for index, part in prompt.parts.items():
         label = prompt.choices[index][0]
         for move in game.expected.moves:
             square = _where(game, move)
-            in_column = part >= COLUMN and square >= 0 and square % game.width == part - COLUMN
-            if in_column or part == STEPS and move[0] == DISMOUNT:
+            if part >= COLUMN and square >= 0 and square % game.width == part - COLUMN:
                 offers[square] = label + "\n" + _place(game, square)
             elif part == TARGETS and move[0] == AIM:
                 offers[square] = label
@@ -170,6 +184,16 @@ def _offers(game: Any, prompt: Any) -> Offers:
     if game.moment in (AT_UNIT, AT_WALK):
         offers.pop(game.square[game.chosen], None)
     return offers
+
+
+def _offer_walk(game: Any, prompt: Any, offers: Offers) -> None:
+    """Move, the column if there are many squares, the square: all with one click."""
+    squares = _walk(game)
+    move = next((label for label, moves in prompt.choices if moves == [(WALK,)]), "")
+    for square in squares if move and not prompt.part else []:
+        place = _place(game, square)
+        column = place[0] + "\n" if len(squares) > FEW else ""
+        offers[square] = f"{move}\n{column}{place}"
 
 
 def _place(game: Any, square: int) -> str:

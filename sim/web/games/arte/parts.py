@@ -5,3 +5,5 @@ SQUARES = 2
 TARGETS = 3
 STEPS = 4  # where a rider dismounts
 COLUMN = 32  # + the column of a square
+
+FEW = 8  # squares that stand in one list
