@@ -196,8 +196,10 @@ def _fill(story: _Story, values: "dict[str, int | str]", place: str, field: int)
 
 def _first_is(story: _Story, event: "Event") -> None:
     drafting = not story.g.revealed
-    scene = story.of_player(event[1], story.words.say("S_FIRST_DRAFT" if drafting else "S_FIRST"), _READ)
-    scene.big = story.words.player(event[1])
+    words = story.words
+    text = words.say("S_FIRST_DRAFT" if drafting else "S_FIRST")
+    scene = story.scene(words.say("HERO" if drafting else "TURN"), text, _READ, event[1])
+    scene.big = words.player(event[1])
 
 
 def _drafted(story: _Story, event: "Event") -> None:
