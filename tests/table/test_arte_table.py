@@ -2,11 +2,15 @@
 
 import pytest
 
-from rules.arte.moves import AT_DEFEND, AT_DRAFT, AT_FREE, AT_UNIT, AT_WALK
+from rules.arte.moves import AT_DEFEND, AT_DRAFT, AT_FREE, AT_UNIT, AT_WALK, RECRUIT
 from scenes.meanings import ARTE_SEATS
+from sim import ROOT
+from sim.played import read_moves
+from sim.table import Table
 from tests.table.arte_hands import Hands
 
 BOARDS = ("pico_full", "pico_duel")
+SETUPS = ROOT / "tests" / "scenarios" / "setup"
 
 
 @pytest.fixture(params=BOARDS)
@@ -125,6 +129,24 @@ def test_ab_913_the_opponent_lays_the_hourglass_down_from_the_menu(board: str) -
     hands.choose((25, 0))
     hands.table.run(10_000)
     assert hands.desk.clock.left < left - 9_000
+
+
+@pytest.mark.parametrize("chosen", [5, 16])
+def test_ab_117_whoever_looks_at_the_table_cannot_tell_one_army_from_another(chosen: int) -> None:
+    """In the middle of Pink's choice, and when both are asked whether they are ready."""
+    seen = []
+    for army in ([0] * 5 + [1] * 3, [2, 3, 2, 3, 4, 0, 4, 1]):
+        table = Table("pico_arte")
+        played = read_moves(SETUPS / "arte_third_turn.moves")
+        played.moves = played.moves[:7] + [(RECRUIT, sort) for sort in (army + army[::-1])[:chosen]]
+        played.write(table)
+        table.run(2000)
+        table.press("ok")
+        table.run(1500)
+        looks = bytes(table.desk().lights._looks)
+        seen.append((bytes(table.display.ram), looks, table.lights("field")))
+        assert ("5 / 8" if chosen == 5 else "Ready?") in table.screen_text()
+    assert seen[0] == seen[1]
 
 
 def test_ab_918_resigning_is_asked_twice_and_ends_the_game(board: str) -> None:
