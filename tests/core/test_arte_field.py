@@ -1,12 +1,12 @@
 """Arte de Batalla on a matrix of LEDs: which square shows what, and that the setups stay dark."""
 
 from rules.arte.assist import sight_line
-from rules.arte.moves import AIM, AT_READY, BLAZE, DONE, GO, TEMPLE
+from rules.arte.moves import AIM, AT_READY, BLAZE, DONE, GO, SKILL, TEMPLE
 from store.catalogue import Catalogue
 from table.arte.field import PALETTE, squares
 from table.field import BLINK, Field
 from tests.core.arte_guide_hand import Desk, Hand, Seat
-from tests.core.arte_hand import ARCHER, LANCER, WARRIOR, sq
+from tests.core.arte_hand import ARCHER, ASSASSIN, BARBARIAN, LANCER, PALADIN, PRIEST, VANISH, WARRIOR, sq
 
 # Codes of the palette
 PINK, YELLOW, HORSE, TOKEN, REACH, TARGET, SIGHT, BRIGHT, PICKED, COLUMN = 4, 5, 6, 6, 12, 13, 14, 15, 17, 18
@@ -68,6 +68,18 @@ def test_ab_605_targets_blink_and_the_line_of_sight_is_seen():
     )
     seat.play((DONE,))
     assert seen(seat)[sq(8, 5)] == TARGET  # the same for the one who defends
+
+
+def test_ab_705_where_an_evading_hero_was_and_is():
+    seat = Seat(heroes=(BARBARIAN, PALADIN, ASSASSIN, PRIEST))
+    assassin = seat.field.hero(1, 0, 6, 5)
+    warrior = seat.field.unit(0, WARRIOR, 5, 5)
+    seat.field.elements(assassin, 2)
+    seat.field.roll(1)
+    seat.use(warrior)
+    seat.play((AIM, sq(6, 5)), (DONE,), (SKILL, VANISH), (GO, sq(8, 5)))
+    codes = seen(seat)
+    assert (codes[sq(6, 5)], codes[sq(8, 5)]) == (SIGHT, TARGET)
 
 
 def test_ab_612_the_line_touches_corners_for_a_bow_and_crosses_squares_for_a_lance():

@@ -91,7 +91,7 @@ def test_a_walk_and_an_attack_are_offered_on_the_squares() -> None:
     sitting.do(0.5, line="Attack")
     assert squares(sitting)["offers"][229] == "Assassin 1+0/1"
     sitting.do(0.5, line="Assassin 1+0/1")
-    assert squares(sitting)["attack"] == {"from": 213, "to": 229, "line": []}
+    assert squares(sitting)["attack"] == {"from": 213, "to": 229, "aim": 229, "line": []}
 
 
 def test_the_hourglass_is_told_with_what_is_left() -> None:

@@ -103,6 +103,7 @@ def _strike(g: "State", codes: bytearray) -> None:
                 codes[square] = _SIGHT
     codes[g.aim] = _TARGET
     if g.target != NONE:
+        codes[g.aim] = _SIGHT  # where an evading Hero has left
         codes[g.square[g.target]] = _TARGET
     codes[g.square[g.attacker]] = _BRIGHT + g.owner(g.attacker)
 

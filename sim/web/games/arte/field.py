@@ -130,8 +130,9 @@ def _active(game: Any, known: Field) -> int:
 def _attack(game: Any) -> Field | None:
     if game.moment not in (AT_DECLARE, AT_DEFEND, AT_REPLY, AT_CHASE) or game.attacker == NONE:
         return None
-    line = sight_line(game, game.attacker, game.aim) if game.skill == NONE else []
-    return {"from": game.square[game.attacker], "to": game.aim, "line": line}
+    to = game.aim if game.target == NONE else game.square[game.target]  # an evading Hero has left the aim
+    line = sight_line(game, game.attacker, to) if game.skill == NONE else []
+    return {"from": game.square[game.attacker], "to": to, "aim": game.aim, "line": line}
 
 
 def _where(game: Any, move: tuple[int, ...]) -> int:

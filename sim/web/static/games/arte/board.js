@@ -67,7 +67,8 @@ function mark(field, square, look) {
 function marks(field) {
   const found = field.reach.map((square) => mark(field, square, "reach"));
   if (field.attack) {
-    const { from, to, line } = field.attack;
+    const { from, to, aim, line } = field.attack;
+    if (aim !== to) found.push(mark(field, aim, "sight"), shot(field, aim, to)); // where an evading Hero was
     found.push(...line.map((square) => mark(field, square, "sight")), mark(field, to, "target"), mark(field, from, "active"), shot(field, from, to));
   }
   found.push(...field.targets.map((square) => mark(field, square, "target blink")));
