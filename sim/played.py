@@ -35,9 +35,16 @@ class Played:
             journal = load("store.journal").Journal("journal")
             session: Any = load("table.session").Session(guide, journal, self.setup, catalogue)
             session.begin()
-            for move in self.moves:
-                session.play(move)
-            journal.close()
+            played = 0
+            try:
+                for move in self.moves:
+                    session.play(move)
+                    played += 1
+            except load("rules.game").Refusal as refusal:
+                why = f"{refusal.code} {refusal.rule}".strip()
+                raise ValueError(f"move {played + 1} is refused: {why}") from None
+            finally:
+                journal.close()
 
 
 def read_moves(path: Path) -> Played:

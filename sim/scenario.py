@@ -149,11 +149,17 @@ class Scenario:
         if self._before:
             self._before._play_all(table)
         if self._played:
-            self._played.write(table)
+            self._write(self._played, table)
         if table.promises is None and any("kept" in step for step in self.steps):
             Promises(table)
         for number in range(1, len(self.steps) + 1):
             self.play(table, number)
+
+    def _write(self, played: Played, table: Table) -> None:
+        try:
+            played.write(table)
+        except ValueError as error:
+            raise ScenarioError(f"{self.path}: the game before it cannot be played: {error}") from error
 
     def play(self, table: Table, number: int) -> None:
         """Play one step, counted from 1."""
