@@ -10,8 +10,13 @@ if TYPE_CHECKING:
     from table.session import Session
     from wiring import Hardware
 
-BLINK = 0x80  # added to a code: on and off
-_BLINK_SHIFT = 9  # half a second each
+# A code is a number below 32, to which may be added: BLINK for on and off, or ONCE up to six times for so
+# many blinks in a row.
+BLINK = 0xE0
+ONCE = 0x20
+_CODE = ONCE - 1
+_BEAT_SHIFT = 8  # a quarter of a second
+_BEATS = 16  # until a row of blinks begins again
 _MOST = 24  # squares painted in one frame: no card waits for the rest
 
 
@@ -25,7 +30,8 @@ class Field:
         self._palette = bytes(3)
         self._next = 0  # where painting goes on
         self._busy = False
-        self._on = True
+        self._beat = 0
+        self._blinks = False
 
     def look(self, session: "Session", prompt: "Prompt | None", index: int) -> None:
         """Show the game as it stands, and the line of the prompt that is marked."""
@@ -49,21 +55,23 @@ class Field:
     def _begin(self) -> None:
         self._next = 0
         self._busy = True
+        self._blinks = max(self._wanted) > _CODE
 
     def frame(self, now: int) -> None:
         """Paint what has changed, so much at a time."""
-        on = not now >> _BLINK_SHIFT & 1
-        if on != self._on:
-            self._on = on
-            self._begin()
+        beat = now >> _BEAT_SHIFT & _BEATS - 1
+        if beat != self._beat:
+            self._beat = beat
+            if self._blinks:
+                self._begin()
         if not self._busy:
             return
         wanted, shown = self._wanted, self._shown
         left = _MOST
         for at in range(self._next, len(wanted)):
             code = wanted[at]
-            if code & BLINK:
-                code = code & ~BLINK if on else 0
+            if code > _CODE:
+                code = 0 if _is_dark(code & BLINK, beat) else code & _CODE
             if code != shown[at]:
                 shown[at] = code
                 self._paint(at, code)
@@ -79,3 +87,9 @@ class Field:
             x = self._width - 1 - x
         red, green, blue = self._palette[3 * code : 3 * code + 3]
         self._leds.paint(self._first + y * self._width + x, 1, (red, green, blue))
+
+
+def _is_dark(how: int, beat: int) -> bool:
+    if how == BLINK:
+        return bool(beat & 2)
+    return bool(beat & 1) and beat * ONCE < 2 * how

@@ -1,15 +1,17 @@
 """Arte de Batalla on a matrix of LEDs: which square shows what, and that the setups stay dark."""
 
 from rules.arte.assist import sight_line
-from rules.arte.moves import AIM, AT_READY, BLAZE, DONE, GO, SKILL, TEMPLE
+from rules.arte.moves import AIM, AT_READY, BLAZE, DONE, GO, PORTAL_TOKEN, SKILL, TEMPLE
+from rules.arte.terrain import way
 from store.catalogue import Catalogue
 from table.arte.field import PALETTE, squares
-from table.field import BLINK, Field
+from table.field import BLINK, ONCE, Field
 from tests.core.arte_guide_hand import Desk, Hand, Seat
 from tests.core.arte_hand import ARCHER, ASSASSIN, BARBARIAN, LANCER, PALADIN, PRIEST, VANISH, WARRIOR, sq
 
 # Codes of the palette
 PINK, YELLOW, HORSE, TOKEN, REACH, TARGET, SIGHT, BRIGHT, PICKED, COLUMN = 4, 5, 6, 6, 12, 13, 14, 15, 17, 18
+OTHER_PORTAL, WAY = 19, 20
 
 
 def seen(seat, index=0):
@@ -29,7 +31,7 @@ def test_pieces_levels_and_tokens_stand_on_their_squares():
     codes = squares(seat.game, None, 0)
     assert codes[sq(5, 5)] == PINK and codes[sq(9, 9)] == YELLOW and codes[sq(2, 8)] == HORSE
     assert codes[sq(3, 3)] == 2 and codes[sq(10, 10)] == 0
-    assert codes[sq(7, 7)] == TOKEN + BLAZE | BLINK  # its last turn
+    assert codes[sq(7, 7)] == TOKEN + BLAZE | ONCE  # its last turn
     assert codes[sq(8, 7)] == TOKEN + TEMPLE
 
 
@@ -49,6 +51,44 @@ def test_the_walk_shows_what_is_in_reach_and_what_the_wheel_marks():
     seat.open("H  (7)")
     codes = seen(seat, 1)
     assert codes[seat.prompt.choices[1][1][0][1]] == PICKED
+    way = [square for square in range(256) if codes[square] == WAY]
+    assert len(way) == 1 and seat.game.dist(sq(5, 5), way[0]) == 1  # column H is two steps away
+
+
+def test_two_portals_are_told_apart_and_blink_as_often_as_they_have_turns_left():
+    seat = Seat()
+    for square, turns in ((sq(2, 2), 3), (sq(9, 2), 3)):
+        seat.game.tokens[square] = PORTAL_TOKEN + 16 * turns
+        seat.game.token_squares.append(square)
+    seat.field.roll(1)
+    codes = squares(seat.game, None, 0)
+    assert codes[sq(2, 2)] == TOKEN + PORTAL_TOKEN | 3 * ONCE
+    assert codes[sq(9, 2)] == OTHER_PORTAL | 3 * ONCE
+
+
+def test_the_way_goes_around_a_row_of_foes():
+    """By hand: from E6 to I6, closed at G4 to G8: three steps to G3 or G9, and three from there."""
+    seat = Seat()
+    unit = seat.field.unit(0, WARRIOR, 4, 5)
+    for y in range(3, 8):
+        seat.field.unit(1, ARCHER, 6, y)
+    seat.field.roll(6)
+    found = way(seat.game, unit, sq(8, 5))
+    assert len(found) == 5
+    assert found[2] in (sq(6, 2), sq(6, 8))
+    assert not any(seat.game.pieces[square] for square in found)
+    ends = [sq(8, 5)] + found + [sq(4, 5)]
+    assert all(seat.game.dist(ends[at], ends[at + 1]) == 1 for at in range(6))
+    assert way(seat.game, unit, sq(15, 15)) == []
+
+
+def test_a_climb_costs_the_way_two():
+    """By hand: over the hill at (5, 5) it costs 2 + 1, around it on a diagonal only 2."""
+    seat = Seat()
+    unit = seat.field.unit(0, WARRIOR, 4, 5)
+    seat.game.levels[sq(5, 5)] = 1
+    seat.field.roll(1)
+    assert way(seat.game, unit, sq(6, 5))[0] in (sq(5, 4), sq(5, 6))
 
 
 def test_ab_605_targets_blink_and_the_line_of_sight_is_seen():
@@ -164,3 +204,34 @@ def test_rows_run_to_and_fro_and_a_frame_paints_only_so_much():
     for _ in range(12):
         field.frame(80)
     assert hardware.leds.painted[-1][2] == (0, 0, 0)
+
+
+class _Blinking:
+    """A game with one square that blinks in some way."""
+
+    game = None
+
+    def __init__(self, how):
+        self.guide = self
+        self._how = how
+
+    def field(self, game, prompt, index):
+        return bytearray([1 | self._how]) + bytearray(255), 16, PALETTE
+
+
+def test_blinks_are_counted_and_then_pause():
+    assert _dark_beats(BLINK) == [2, 3, 6, 7, 10, 11, 14, 15]
+    assert _dark_beats(2 * ONCE) == [1, 3]
+    assert _dark_beats(0) == []
+
+
+def _dark_beats(how):
+    hardware = _Hardware()
+    field = Field(hardware)
+    field.look(_Blinking(how), None, 0)
+    dark = []
+    for beat in range(16):
+        field.frame(beat << 8)
+        if hardware.leds.painted[-1][2] == (0, 0, 0):
+            dark.append(beat)
+    return dark

@@ -17,22 +17,52 @@ def reach(g: "State", unit: int, mp: int, boots: int = 0, flat: bool = False) ->
     each step counting one (AB-814).
     """
     width = g.width
-    seat = g.owner(unit)
-    ground, best = padded(g)
-    for other in g.own(1 - seat):  # AB-311; own units may be crossed (AB-312)
-        if g.life[other]:
-            best[_pad(g, g.square[other])] = _BLOCKED
-    for horse in range(len(g.rider)):  # AB-410
-        if g.horse_alive[horse] and g.rider[horse] == NONE:
-            best[_pad(g, g.horse_square[horse])] = _BLOCKED
     last = FAR if flat else boots + 1 if g.horse[unit] != NONE else 0
-    flood(ground, best, [_pad(g, g.square[unit])], width + 1, mp + boots, last)
+    best = _flooded(g, unit, mp + boots, last)[1]
     left = bytearray(width * g.height)
     for y in range(g.height):
         at = (y + 1) * (width + 1) + 1
         left[y * width : (y + 1) * width] = best[at : at + width]
     _clear(g, left)
     return left
+
+
+def _flooded(g: "State", unit: int, mp: int, last: int) -> "tuple[bytearray, bytearray]":
+    """Heights, and what is left on each square for this unit: on a board with an edge around it."""
+    ground, best = padded(g)
+    for other in g.own(1 - g.owner(unit)):  # AB-311; own units may be crossed (AB-312)
+        if g.life[other]:
+            best[_pad(g, g.square[other])] = _BLOCKED
+    for horse in range(len(g.rider)):  # AB-410
+        if g.horse_alive[horse] and g.rider[horse] == NONE:
+            best[_pad(g, g.horse_square[horse])] = _BLOCKED
+    flood(ground, best, [_pad(g, g.square[unit])], g.width + 1, mp, last)
+    return ground, best
+
+
+def way(g: "State", unit: int, square: int) -> "list[int]":
+    """The squares of a cheapest way to a square in reach, from there back, without both ends."""
+    stride = g.width + 1
+    last = 1 if g.horse[unit] != NONE else 0
+    ground, best = _flooded(g, unit, g.mp[unit], last)
+    start, place = _pad(g, g.square[unit]), _pad(g, square)
+    squares: "list[int]" = []
+    while place != start:
+        for offset in (-1, 1, -stride, stride, -stride - 1, 1 - stride, stride - 1, stride + 1):
+            before = place - offset
+            rise = ground[place] - ground[before]
+            if best[before] == _BLOCKED or rise > 1 or rise < -1:
+                continue
+            if rise and _barred(ground, before, offset, stride):
+                continue
+            if best[before] - (2 if rise == 1 and best[before] - 1 > last else 1) == best[place]:
+                break
+        else:
+            return []  # not in reach
+        place = before
+        if place != start:
+            squares.append((place // stride - 1) * g.width + place % stride - 1)
+    return squares
 
 
 def _clear(g: "State", left: bytearray) -> None:

@@ -16,11 +16,12 @@ from rules.arte.moves import (
     GO,
     MOUNT,
     NONE,
+    PORTAL_TOKEN,
     PUT,
     USE,
 )
 from table.arte.asking import COLUMN, STEPS
-from table.field import BLINK
+from table.field import BLINK, ONCE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,6 +38,10 @@ _SIGHT = 14
 _BRIGHT = 15  # + the seat of the unit in use
 _PICKED = 17
 _COLUMN = 18
+_OTHER_PORTAL = 19
+_WAY = 20
+
+_MOST_BLINKS = 6
 
 PALETTE = bytes((
     0, 0, 0, 16, 16, 16, 32, 32, 32, 60, 60, 60,  # levels rise from dark to dim white
@@ -44,6 +49,7 @@ PALETTE = bytes((
     0, 160, 200, 255, 90, 0, 120, 0, 220, 0, 60, 255, 255, 170, 60,  # wall, blaze, hole, Portal, Temple
     0, 80, 0, 255, 0, 0, 120, 50, 0,  # in reach, a target, the line of sight
     255, 40, 130, 255, 200, 0, 255, 255, 255, 0, 255, 0,  # in use, marked with the wheel, its column
+    0, 200, 255, 160, 120, 0,  # the second Portal, the way to the marked square
 ))  # fmt: skip
 
 
@@ -66,11 +72,15 @@ def squares(g: "State", prompt: "Prompt | None", index: int) -> bytearray:
 
 
 def _stand(g: "State", codes: bytearray) -> None:
-    """Levels, tokens over them, pieces over both; in its last turn a token blinks."""
+    """Levels, tokens over them, pieces over both. A token blinks as often as it has turns left."""
     codes[:] = g.levels
+    portal = _TOKEN + PORTAL_TOKEN
     for square in g.token_squares:
         token = g.tokens[square]
-        codes[square] = _TOKEN + (token & 15) | (BLINK if token >> 4 == 1 else 0)
+        code = _TOKEN + (token & 15)
+        if code == _TOKEN + PORTAL_TOKEN:
+            code, portal = portal, _OTHER_PORTAL
+        codes[square] = code | ONCE * min(token >> 4, _MOST_BLINKS)
     for unit in range(2 * g.half):
         if g.pieces[g.square[unit]] == unit + 1:
             codes[g.square[unit]] = _SIDE + g.owner(unit)
@@ -119,8 +129,19 @@ def _pick(g: "State", codes: bytearray, prompt: "Prompt", index: int) -> None:
     for move in prompt.choices[index][1][:1]:
         kind = move[0]
         if kind in (GO, PUT, DISMOUNT, AIM):
+            if kind == GO and g.moment in (AT_UNIT, AT_WALK):
+                _lead(g, codes, move[1])
             codes[move[1]] = _PICKED
         elif kind == USE:
             codes[g.square[move[1]]] = _PICKED
         elif kind == MOUNT:
             codes[g.horse_square[move[1]]] = _PICKED
+
+
+def _lead(g: "State", codes: bytearray, square: int) -> None:
+    """The way there; who or what stands on it stays to be seen."""
+    from rules.arte.terrain import way
+
+    for step in way(g, g.chosen, square):
+        if not g.pieces[step]:
+            codes[step] = _WAY
