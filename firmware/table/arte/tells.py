@@ -68,6 +68,7 @@ from scenes.meanings import DAMAGE, INFO, LEGAL, OWNED
 from scenes.sounds import TURN, WIN
 from table.arte.labels import Labels, own_zones, row, seat_zone, share
 from table.prompt import Scene
+from table.story import Story
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -118,22 +119,9 @@ _PLAIN = {
 }
 
 
-class _Story:
-    """The events on their way to becoming scenes."""
-
-    def __init__(self, g: "State", words: Labels, events: "list[Event]"):
-        self.g = g
-        self.words = words
-        self.events = events
-        self.scenes: "list[Scene]" = []
-        self.ending = False  # the end procedure: each of its effects is confirmed
-
-    def scene(self, title: str, text: str = "", ms: int = 0, seat: int = -1) -> Scene:
-        scene = Scene(title, text, ms)
-        if seat >= 0:
-            scene.marks = [(seat_zone(seat), OWNED + seat)]
-        self.scenes.append(scene)
-        return scene
+class _Story(Story):
+    words: Labels
+    ending = False  # the end procedure: each of its effects is confirmed
 
     def of_player(self, seat: int, text: str = "", ms: int = 0) -> Scene:
         return self.scene(self.words.player(seat), text, ms, seat)
