@@ -1,8 +1,10 @@
 """`make emulate UF2=path`: the firmware on an emulated RP2040, under real MicroPython.
 
-Boots the given MicroPython image with a flash that holds what the flasher would copy, then lets the device
-itself switch the table on and play the beginning of a game: every move played, told, and the next one asked
-for. Prints one JSON line with what it measured, in emulated time.
+Boots the given MicroPython image with the board's chips on its pins. Its flash holds what the flasher would
+copy, and a game before its first battle. A card, the wheel and the buttons play that battle, and the display
+must show what the simulated table showed. Prints one JSON line with what it measured, in emulated time.
+
+With --inside no chips are on the pins: the device itself plays the beginning of a game, move by move.
 """
 
 import argparse
@@ -10,6 +12,7 @@ import asyncio
 import json
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 from host_tools.build import places
@@ -18,9 +21,13 @@ from sim.bench.image import table_game
 from sim.chips.filesystem import OFFSET, Filesystem
 from sim.chips.flash import Flash
 from sim.clock import Clock
+from sim.emulated_rp2040.battle import Battle
+from sim.emulated_rp2040.performance import EmulationFailed, Performance
+from sim.emulated_rp2040.table import EmulatedTable
+from sim.table import TableError
 from store.catalogue import Catalogue
 
-SCRIPT = Path(__file__).with_name("emulated.py")
+SCRIPT = Path(__file__).parent / "emulated_rp2040" / "inside.py"
 MOVES = 4  # each takes the emulator about half a minute
 TAKEN = (
     "wiring.wire",
@@ -35,8 +42,9 @@ TIME_OUT = 1800.0  # seconds of ours; the emulator is slower than a Pico
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m sim emulate", description=__doc__)
     parser.add_argument("uf2", nargs="?", type=Path, help="a MicroPython image for the Raspberry Pi Pico")
-    parser.add_argument("--board", default="pico_full")
-    parser.add_argument("--moves", type=int, default=MOVES, help="of the game (default: %(default)s)")
+    parser.add_argument("--board", default="pico_duel")
+    parser.add_argument("--inside", action="store_true", help="play moves on the device, without chips")
+    parser.add_argument("--moves", type=int, default=MOVES, help="for --inside (default: %(default)s)")
     options = parser.parse_args(arguments)
     if options.uf2 is None or not options.uf2.is_file():
         print(
@@ -45,12 +53,26 @@ def main(arguments: list[str]) -> int:
         )
         return 2
     try:
-        figures = asyncio.run(emulate(options.uf2, options.board, options.moves))
-    except (RuntimeError, TimeoutError) as error:
+        if options.inside:
+            figures = asyncio.run(play_inside(options.uf2, options.board, options.moves))
+        else:
+            figures = play_battle(options.uf2, options.board, _tell)
+    except (EmulationFailed, RuntimeError, TableError, TimeoutError) as error:
         print(f"chronotable: the emulated Pico failed: {error}", file=sys.stderr)
         return 1
     print(json.dumps(figures))
     return 0
+
+
+def _tell(line: str) -> None:
+    print(line, file=sys.stderr, flush=True)
+
+
+def play_battle(uf2: Path, board: str, tell: Callable[[str], None] = lambda line: None) -> dict[str, object]:
+    """The rehearsed battle: by taps, wheel and buttons."""
+    battle = Battle(board)
+    table = EmulatedTable(board, uf2, flash_image({**image(board), **battle.files}))
+    return Performance(table, battle, tell).play()
 
 
 def flash_image(files: dict[str, bytes]) -> bytes:
@@ -88,7 +110,7 @@ def recorded_game(files: dict[str, bytes]) -> bytes:
         return table_game("history", Catalogue(file.name))
 
 
-async def emulate(uf2: Path, board: str, moves: int = MOVES) -> dict[str, object]:
+async def play_inside(uf2: Path, board: str, moves: int = MOVES) -> dict[str, object]:
     # Imported here: the emulator takes a moment to load and nobody else needs it.
     from rp2040py.boards import BOARDS, resolve_firmware
     from rp2040py.device import MicroPythonDevice

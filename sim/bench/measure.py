@@ -1,7 +1,9 @@
 """All figures: those of virtual time, the same everywhere, and those of this machine."""
 
+import os
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
+from pathlib import Path
 
 from sim import ROOT
 from sim.bench import display, image, latency, lights, memory, readers, rules, wheel
@@ -20,7 +22,18 @@ def everything(taps: int) -> tuple[Figures, list[str]]:
         virtual = beside.submit(in_virtual_time, taps)
         timed = on_this_machine()
         figures, notes = virtual.result()
-    return figures | timed, notes
+    return figures | timed | emulated(), notes
+
+
+def emulated() -> Figures:
+    """On an emulated RP2040, if CHRONOTABLE_UF2 names a MicroPython image: that takes minutes."""
+    uf2 = os.environ.get("CHRONOTABLE_UF2")
+    if not uf2:
+        return {}
+    from sim.emulate import play_battle
+
+    told = play_battle(Path(uf2), "pico_duel")
+    return {f"rp2040.{name}": float(value) for name, value in told.items() if isinstance(value, int)}
 
 
 def in_virtual_time(taps: int = latency.TAPS) -> tuple[Figures, list[str]]:

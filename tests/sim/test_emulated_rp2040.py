@@ -1,0 +1,121 @@
+"""The firmware on an emulated RP2040: its chips by themselves, and a whole battle where there is a UF2."""
+
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from host_tools import boards
+from sim import ROOT
+from sim.clock import MS
+from sim.emulate import play_battle
+from sim.emulated_rp2040.battle import Battle, picture
+from sim.emulated_rp2040.pins import Pins
+from sim.table import Table
+
+UF2 = os.environ.get("CHRONOTABLE_UF2", "")
+CS, RESET = 17, 22  # of the reader "attacker" on pico_duel
+VERSION = 0x37 << 1 | 0x80  # a read of the MFRC522's version
+
+
+@pytest.fixture(scope="module")
+def battle() -> Battle:
+    return Battle("pico_duel")
+
+
+def test_the_rehearsal_uses_card_wheel_and_buttons(battle: Battle) -> None:
+    kinds = {next(iter(act.step)) for act in battle.acts}
+    assert kinds == {"press", "tap", "turn"}
+    assert battle.files.keys() == {"/journal/0/1.0", "/settings.txt"}
+    assert "Long-Range" in battle.text
+
+
+def test_the_rehearsal_is_always_the_same(battle: Battle) -> None:
+    assert Battle("pico_duel").acts == battle.acts
+
+
+# Chips on the pins of a processor that runs nothing
+
+
+class Bench:
+    """An emulated RP2040 whose registers are written by hand."""
+
+    def __init__(self) -> None:
+        from rp2040py.rp2040 import RP2040
+
+        self.table = Table("pico_duel")
+        self.mcu: Any = RP2040()
+        board = boards.load(ROOT / "boards" / "pico_duel.toml")
+        self.pins = Pins(self.mcu, self.table.device, board)
+
+    def run(self, ms: float) -> None:
+        self.pins.wake_later()
+        left = ms * MS
+        while left > 0:
+            step = min(left, 10_000)
+            self.mcu.clock.tick(step)
+            left -= step
+        self.pins.follow()
+
+
+def test_buttons_and_wheel_reach_the_pins() -> None:
+    bench = Bench()
+    ok, a, b = (bench.mcu.gpio[pin] for pin in (12, 10, 11))
+    assert (ok._raw_input_value, a._raw_input_value, b._raw_input_value) == (True, True, True)
+    bench.table.buttons["ok"].press()
+    bench.run(10)
+    assert ok._raw_input_value is False
+    bench.table.buttons["ok"].release()
+    bench.run(10)
+    assert ok._raw_input_value is True
+    bench.table.wheel.turn(1)
+    bench.run(20)
+    assert (a._raw_input_value, b._raw_input_value) == (False, True)
+
+
+def test_a_reader_answers_on_the_emulated_spi() -> None:
+    bench = Bench()
+    spi = bench.mcu.spi[0]
+    answers: list[int] = []
+    spi.complete_transmit = answers.append
+    bench.table.device.net(RESET).drive(1, "mcu")
+    bench.run(60)
+    bench.table.device.net(CS).drive(0, "mcu")
+    for byte in (VERSION, 0):
+        spi.on_transmit(byte)
+        bench.run(0.01)
+    assert answers[1] == 0x92
+
+
+def test_the_display_takes_bytes_from_the_emulated_i2c() -> None:
+    bench = Bench()
+    i2c = bench.mcu.i2c[0]
+    answers: list[bool] = []
+    i2c.complete_connect = i2c.complete_write = answers.append
+    before = picture(bench.table)
+    i2c.on_connect(0x3C, 0)
+    bench.run(0.1)
+    for byte in (0x00, 0x8D, 0x14, 0xAF):  # commands follow: charge pump and display on
+        i2c.on_write_byte(byte)
+        bench.run(0.1)
+    i2c.on_stop()
+    i2c.on_connect(0x3C, 0)
+    bench.run(0.1)
+    for byte in (0x40, 0xFF):  # a column of eight dots
+        i2c.on_write_byte(byte)
+        bench.run(0.1)
+    i2c.on_stop()
+    assert answers == [True] * 8
+    assert picture(bench.table) != before
+    i2c.on_connect(0x50, 0)
+    bench.run(0.1)
+    assert answers[-1] is False
+
+
+@pytest.mark.skipif(not UF2, reason="no MicroPython for the RP2040: name one by CHRONOTABLE_UF2=RPI_PICO.uf2")
+def test_a_battle_on_the_emulated_rp2040() -> None:
+    """Takes about ten minutes."""
+    figures = play_battle(Path(UF2), "pico_duel")
+    assert 300 < figures["boot_ms"] < 2000  # type: ignore[operator]
+    assert figures["free_heap"] > 20_000  # type: ignore[operator]
