@@ -69,6 +69,7 @@ figures["begin_game_ms"] = real_ms(begun)
 
 guide = of(session, "guide")
 worst = {"move_ms": 0, "kept_ms": 0}
+rest()
 least = gc.mem_free()
 count = 0
 while count < MOVES and at < len(moves):  # noqa: F821 (stands in front too)
