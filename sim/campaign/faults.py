@@ -32,9 +32,9 @@ class Fault(NamedTuple):
         return f"{self.kind} ({self.amount}, {self.where}) before answer {self.at}"
 
 
-def draw(seed: int, answers: int) -> list[Fault]:
+def draw(seed: int, answers: int, game: str = "history") -> list[Fault]:
     """The faults of a seed, in the order in which they strike."""
-    dice = random.Random(f"faults of {seed}")
+    dice = random.Random(f"faults of {seed}" if game == "history" else f"faults of {game} {seed}")
     faults = [_fault(dice, dice.randrange(answers)) for _ in range(dice.randint(1, MOST))]
     return sorted(faults)
 

@@ -57,7 +57,7 @@ def play_seed(
     before = list(onlooker.played)
     table = RecordingTable(board, seed)
     Played(game, onlooker.setup, before).write(table)
-    drawn = draw(seed, 200 if whole else answers) if faults is None else faults
+    drawn = draw(seed, 200 if whole else answers, game) if faults is None else faults
     hands = (SturdyHands if game == "history" else OfferedHands)(table, seed, drawn)
     failure = kind = ""
     try:

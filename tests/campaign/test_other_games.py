@@ -4,13 +4,16 @@ import random
 
 import pytest
 
+from sim.campaign.faults import Fault
 from sim.campaign.offered import Beginning
 from sim.campaign.promises import NUMBERS
 from sim.campaign.seeds import play_seed
+from sim.chips.filesystem import File
 from table.games import guide_of
 
-# Each loses power several times; what other faults there are, the seeds of the other game have among them.
-SEEDS = (("battalia", 7), ("arte", 1))
+# Between them power cuts in writes and at any moment, dead readers and a dead display, a full flash, a wheel
+# that bounces, cards snatched away, strange tags.
+SEEDS = (("battalia", 9), ("arte", 2))
 
 
 @pytest.mark.parametrize(("game", "seed"), SEEDS)
@@ -20,6 +23,14 @@ def test_a_game_with_faults_loses_nothing(game: str, seed: int) -> None:
     assert outcome.game == game
     assert outcome.answers == 25
     assert outcome.cuts >= 1
+
+
+@pytest.mark.parametrize("game", ["battalia", "arte"])
+def test_a_table_that_loses_moves_is_found_out(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(File, "flush", lambda file: None)  # nothing is safe before a file is closed
+    outcome = play_seed(22, [Fault(3, "cut_ms", 700, 0)], answers=8, game=game)
+    assert outcome.kind == "BrokenPromise"
+    assert "moves were accepted and" in outcome.failure
 
 
 def test_the_games_have_the_numbers_that_stand_in_the_journal() -> None:
