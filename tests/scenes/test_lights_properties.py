@@ -315,7 +315,7 @@ def test_the_victory_sweep_of_every_board_flashes_at_most_three_times_in_a_secon
 
 
 class LongStrip(Strip):
-    count = 60
+    count = 320  # the longest strip of all boards, a matrix at its end included
 
     def __init__(self) -> None:
         super().__init__()
