@@ -369,7 +369,8 @@ def test_every_place_of_every_board_lights_up_alone(board: str) -> None:
         lights.mark(place, LEGAL)
         lights.frame(0)
         first, count = zones.get(place, [0, 0])
-        assert [led for led in range(60) if strip.colours[led] != BLACK] == [*range(first, first + count)]
+        lit = [led for led in range(LongStrip.count) if strip.colours[led] != BLACK]
+        assert lit == [*range(first, first + count)]
         lights.unmark(place)
 
 
