@@ -477,8 +477,8 @@ def lights(seat, name, index=0):
     codes, width, palette = seat.guide.field(seat.game, seat.prompt, index)
     at = (7 - int(name[1])) * 2 * width + "ABCDEFG".index(name[0]) * 2
     leds = [codes[at + width], codes[at + width + 1], codes[at], codes[at + 1]]
-    colours = [tuple(palette[3 * (led & 127) : 3 * (led & 127) + 3]) for led in leds]
-    return colours, leds[0] > 127
+    colours = [tuple(palette[3 * (led & 31) : 3 * (led & 31) + 3]) for led in leds]
+    return colours, leds[0] > 31
 
 
 def test_the_map_is_lit_where_roads_may_go():

@@ -25,7 +25,7 @@ from tests.tools.conftest import Run
 OLD = {f"/app/{name}.mpy": name.encode() * 700 for name in "abcdef"} | {"/data/kept.txt": b"same"}
 NEW = {path: data.upper() for path, data in OLD.items() if "f.mpy" not in path} | {"/app/g.mpy": b"new" * 900}
 NEW["/data/kept.txt"] = b"same"
-MOVES = {"history": 150, "battalia": 120, "arte": 120}  # of a game: through its setup and some turns
+MOVES = {"history": 90, "battalia": 80, "arte": 80}  # of a game: through its setup and some turns
 BOOT = (ROOT / "host_tools" / "on_device" / "boot.py").read_bytes()
 
 
