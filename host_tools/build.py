@@ -120,14 +120,14 @@ def inline_all() -> list[Path]:
 def link_all() -> list[Path]:
     """The modules of the device, each joined from those that are in memory together."""
     try:
-        linker = linked()
+        attributes = Attributes(_written())
+        linker = _linked(attributes)
         joined = {bundle: linker.joined(bundle) for bundle in linker.bundles}
     except LinkError as error:
         raise BuildError(f"The modules cannot be joined: {error}.") from error
     borrowed = _borrowed(joined)
     texts = {_place(LINKED, bundle): borrowed.written(text) for bundle, text in joined.items()}
-    attributes = Attributes(_written()).short
-    found = [*linker.places(), *(("-", name, "-", short) for name, short in attributes.items())]
+    found = [*linker.places(), *(("-", name, "-", short) for name, short in attributes.short.items())]
     placed = [(module, name, place, borrowed.names.get(short, short)) for module, name, place, short in found]
     texts[PLACES] = "".join(f"{' '.join(line)}\n" for line in placed)
     write_all({path: text.encode() for path, text in texts.items()})
@@ -138,9 +138,11 @@ def link_all() -> list[Path]:
 
 def linked() -> Linker:
     """Which module of the firmware goes where."""
-    written = _written()
-    attributes = Attributes(written)
-    texts = {name: attributes.shorten(name) for name in written}
+    return _linked(Attributes(_written()))
+
+
+def _linked(attributes: Attributes) -> Linker:
+    texts = {name: attributes.shorten(name) for name in attributes.modules}
     first, *games = _residents()
     kept = [(first, "run"), *((game, "Guide") for game in games)]
     return Linker(texts, [RESIDENT, *([game] for game in games)], kept)

@@ -43,6 +43,7 @@ class Attributes:
 
     def __init__(self, texts: dict[str, str], kept: Iterable[str] = ()):
         self._texts = texts
+        self.modules = list(texts)
         self._trees = {name: ast.parse(text) for name, text in texts.items()}
         self._members = {name: _members(tree) for name, tree in self._trees.items()}
         own = {name for members in self._members.values() for nodes in members.values() for name in nodes}

@@ -117,7 +117,7 @@ def test_a_bot_plays_its_turn_with_cards_of_its_own_hand_only() -> None:
 
 
 def test_a_bot_sees_no_move_with_a_card_that_it_does_not_hold() -> None:
-    from sim.web.games.arte.bot import Seen
+    from sim.web.games.arte.bot import Known
 
     sitting = seated("arte_third_turn")
 
@@ -128,7 +128,7 @@ def test_a_bot_sees_no_move_with_a_card_that_it_does_not_hold() -> None:
     sitting.do(0.5, line="Warrior I ♥4 F10")
     moves = game(sitting).expects().moves
     nothing: Any = Nothing()
-    seen = Seen(game(sitting), 0, nothing).expects().moves
+    seen = Known(game(sitting), 0, nothing).expects().moves
     assert [move for move in moves if move[0] == LAY]  # Boots, as far as anybody else knows
     assert seen == [move for move in moves if move[0] != LAY]
 

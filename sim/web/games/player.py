@@ -124,3 +124,24 @@ class Player:
         """A line of the list."""
         yield {"line": play.prompt.choices[index][0]}
         yield SETTLES_MS
+
+
+class Seen:
+    """A game as a seat knows it: moves that it cannot make (`_can`) are not there, its `view` is its own."""
+
+    def __init__(self, game: Any, seat: int, sleeve: Any):
+        self._game = game
+        self._seat = seat
+        self._sleeve = sleeve
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._game, name)
+
+    def expects(self) -> Any:
+        expected = self._game.expects()
+        return type(expected)(
+            expected.seat, expected.moment, [move for move in expected.moves if self._can(move)]
+        )
+
+    def _can(self, move: tuple[int, ...]) -> bool:
+        return True

@@ -23,7 +23,7 @@ from sim.bots.arte import Greedy
 from sim.web.bots import Acts
 from sim.web.games.arte.parts import COLUMN, LIST, SQUARES, STEPS, TARGETS
 from sim.web.games.arte.sleeve import Sleeve
-from sim.web.games.player import SETTLES_MS, Player
+from sim.web.games.player import SETTLES_MS, Player, Seen
 
 Move = tuple[int, ...]
 TABLES = {DRAFT: "hero", RECRUIT: "class", LAY: "chest"}  # what is shown for a move
@@ -32,24 +32,14 @@ HORSE = 4  # has no board to be shown
 PARTS = {TARGETS: (AIM,), STEPS: (DISMOUNT,), SQUARES: (GO,), LIST: (LAY, SKILL, RECRUIT)}
 
 
-class Seen:
-    """The game as this seat knows it: moves with cards that it does not hold are not there."""
-
-    def __init__(self, game: Any, seat: int, sleeve: Sleeve):
-        self._game = game
-        self._seat = seat
-        self._sleeve = sleeve
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._game, name)
+class Known(Seen):
+    """Moves with cards that this seat does not hold are not there."""
 
     def view(self, seat: int) -> dict[str, Any]:
         return view(self._game, self._seat)
 
-    def expects(self) -> Any:
-        expected = self._game.expects()
-        moves = [move for move in expected.moves if move[0] != LAY or self._sleeve.holds(move[1], move[2])]
-        return type(expected)(expected.seat, expected.moment, moves)
+    def _can(self, move: Move) -> bool:
+        return move[0] != LAY or self._sleeve.holds(move[1], move[2])
 
 
 class Bot(Player):
@@ -87,7 +77,7 @@ class Bot(Player):
             return
         if game.expects() is not self._asked:
             self._asked = game.expects()
-            seen: Any = Seen(game, self._seat, self._sleeve)
+            seen: Any = Known(game, self._seat, self._sleeve)
             self._meant = self._greedy.choose(seen)
         yield from self._do(play, game, self._meant)
 

@@ -30,7 +30,7 @@ from rules.game import CHANCE
 from sim.bots.battalia import Greedy
 from sim.web.bots import Acts
 from sim.web.games.battalia.sleeve import Sleeve
-from sim.web.games.player import SETTLES_MS, Player
+from sim.web.games.player import SETTLES_MS, Player, Seen
 
 Move = tuple[int, ...]
 FROM_HAND = (LAY, LAY_AS, LAY_ONE, CAMP, ON, RAISE, SUSPEND)
@@ -38,27 +38,14 @@ SMALLEST = 3  # cards of a retinue
 UNIVERSAL = 5
 
 
-class Seen:
-    """The game as this seat knows it: its own hand is real, and moves it cannot make are not there."""
-
-    def __init__(self, game: Any, seat: int, sleeve: Sleeve):
-        self._game = game
-        self._seat = seat
-        self._sleeve = sleeve
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._game, name)
+class Known(Seen):
+    """Its own hand is real, and moves that it cannot make with it are not there."""
 
     def view(self, seat: int) -> dict[str, Any]:
         hand = self._sleeve.hand
         effects = {card: what for card, what in self._game.effects.items() if card in hand}
         own = {"hand": hand, "refuge": self._sleeve.refuge, "ambush": self._sleeve.ambush, "effects": effects}
         return {**view(self._game, None), **own}
-
-    def expects(self) -> Any:
-        expected = self._game.expects()
-        moves = [move for move in expected.moves if self._can(move)]
-        return type(expected)(expected.seat, expected.moment, moves)
 
     def _can(self, move: Move) -> bool:
         game, hand = self._game, self._sleeve.hand
@@ -128,7 +115,7 @@ class Bot(Player):
         lines = [moves[0] if moves else () for _, moves in play.prompt.choices]
         move, self._meant = self._meant, None
         if move is None or move not in legal or move not in lines:
-            move = self._greedy.choose(Seen(game, self._seat, self._sleeve))  # type: ignore[arg-type]
+            move = self._greedy.choose(Known(game, self._seat, self._sleeve))  # type: ignore[arg-type]
         if move in lines:
             if move[0] == END:
                 self._sleeve.discard_hand()
