@@ -27,12 +27,12 @@ class Clock:
 
     def __init__(self) -> None:
         self.now = 0
-        self._alarms: list[tuple[int, int, Alarm]] = []
+        self.alarms: list[tuple[int, int, Alarm]] = []  # a heap: the first entry is due first
         self._order = itertools.count()
 
     def at(self, when: int, action: Callable[[], None]) -> Alarm:
         alarm = Alarm(max(when, self.now), action)
-        heapq.heappush(self._alarms, (alarm.when, next(self._order), alarm))
+        heapq.heappush(self.alarms, (alarm.when, next(self._order), alarm))
         return alarm
 
     def after(self, delay: int, action: Callable[[], None]) -> Alarm:
@@ -40,23 +40,23 @@ class Clock:
 
     def next_alarm(self) -> int | None:
         """When the next alarm rings, or None."""
-        while self._alarms and self._alarms[0][2].action is None:
-            heapq.heappop(self._alarms)
-        return self._alarms[0][0] if self._alarms else None
+        while self.alarms and self.alarms[0][2].action is None:
+            heapq.heappop(self.alarms)
+        return self.alarms[0][0] if self.alarms else None
 
     def advance(self, ns: int) -> None:
         self.advance_to(self.now + ns)
 
     def leap(self, ns: int) -> None:
         """Hours in which nothing happens: what is due stays as far away as it was."""
-        for _, _, alarm in self._alarms:
+        for _, _, alarm in self.alarms:
             alarm.when += ns
-        self._alarms = [(when + ns, order, alarm) for when, order, alarm in self._alarms]
+        self.alarms = [(when + ns, order, alarm) for when, order, alarm in self.alarms]
         self.now += ns
 
     def advance_to(self, when: int) -> None:
         """Let time pass; whatever is due on the way happens at its own moment."""
-        alarms = self._alarms
+        alarms = self.alarms
         while alarms and alarms[0][0] <= when:
             due, _, alarm = heapq.heappop(alarms)
             action, alarm.action = alarm.action, None

@@ -95,11 +95,17 @@ class Device:
 
     def spend(self, ns: int) -> None:
         """The processor is busy, or waits, that long."""
-        end = self.clock.now + ns
+        clock = self.clock
+        end = clock.now + ns
         while self._deadline is not None and end > self._deadline and greenlet.getcurrent() is self._main:
-            self.clock.advance_to(self._deadline)
+            clock.advance_to(self._deadline)
             self._main.parent.switch()
-        self.clock.advance_to(end)
+        # Called for every byte on a bus: nearly always nothing is due meanwhile.
+        alarms = clock.alarms
+        if alarms and alarms[0][0] <= end:
+            clock.advance_to(end)
+        elif end > clock.now:
+            clock.now = end
 
     def after(self, delay: int, action: Callable[[], None]) -> Alarm:
         """An alarm of the running firmware: a timer, the watchdog. A reset calls it off."""

@@ -1,6 +1,7 @@
 """`python -m sim campaign`: games by hands, through the simulated hardware, with faults drawn from seeds."""
 
 import argparse
+import gc
 import sys
 import time
 from pathlib import Path
@@ -10,6 +11,7 @@ from sim.campaign.seeds import ANSWERS, BOARDS, Outcome, play_seed
 from sim.campaign.shrinking import drop_faults, write_shrunk
 
 FOLDER = ROOT / "build" / "campaign"
+OBJECTS = 50_000  # made until garbage is collected: a table makes many that live short, and few circles
 
 
 def main(arguments: list[str]) -> int:
@@ -24,6 +26,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--whole", action="store_true", help="each game from its first card to its end")
     parser.add_argument("--out", type=Path, default=FOLDER, help="where the scenario of a failing seed goes")
     options = parser.parse_args(arguments)
+    gc.set_threshold(OBJECTS)
     games = [options.game] if options.game else list(BOARDS)
     return 1 if sum(_play(game, options) for game in games) else 0
 

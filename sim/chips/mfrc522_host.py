@@ -56,12 +56,13 @@ class HostSide(Chip, SpiDevice):
         self.weak_supply = False  # it breaks down when the antenna is switched on
         self.driver_broken = False  # the antenna cannot be switched on
         self._irq = irq
-        self._reset = reset
         self._timer: Alarm | None = None
         self._address: int | None = None
         self._writing = False
         self._first = True
+        self._held = False  # by its reset pin
         if reset:
+            self._held = not reset.level
             reset.watch(self._reset_pin)
         self.power_on()
 
@@ -72,6 +73,7 @@ class HostSide(Chip, SpiDevice):
         self._ready_at = self.clock.now + _CRYSTAL + _START_UP
 
     def _reset_pin(self, level: int) -> None:
+        self._held = not level
         self._clear()
         self._ready_at = self.clock.now + _CRYSTAL + _START_UP
 
@@ -88,10 +90,6 @@ class HostSide(Chip, SpiDevice):
         self.antenna(False)
         self._show_irq()
 
-    @property
-    def _asleep(self) -> bool:
-        return self.dead or bool(self._reset and not self._reset.level)
-
     # SPI (8.1.2): address byte, then data; while reading each byte is the address of the next answer.
 
     def select(self) -> None:
@@ -102,7 +100,7 @@ class HostSide(Chip, SpiDevice):
         self._address = None
 
     def exchange(self, byte: int) -> int:
-        if self._asleep:
+        if self.dead or self._held:
             return self.floating
         if self.bit_error_rate:
             return self._disturbed(self._exchanged(self._disturbed(byte)))

@@ -35,6 +35,8 @@ class Net:
         """Drive the wire to 0 or 1, or let go of it with None. A driven 0 beats a driven 1 (open drain)."""
         if level is None:
             self._drivers.pop(who, None)
+        elif self._drivers.get(who) == level:
+            return
         else:
             self._drivers[who] = level
         self._settle()
@@ -71,12 +73,12 @@ class Net:
         self._listeners.append(listener)
 
     def _settle(self) -> None:
-        level = min(self._drivers.values()) if self._drivers else self._pull
+        level = min(self._drivers.values(), default=self._pull)
         if self._shorted:
             level = 0
         if level != self._level:
             self._level = level
-            for watcher in tuple(self._watchers):
+            for watcher in self._watchers[:]:
                 watcher(level)
 
 

@@ -41,11 +41,14 @@ class Ws2812(Chip):
 
     @property
     def pixels(self) -> list[Colour]:
-        if isinstance(self._net, PulseNet):
-            self._net.catch_up()
+        self._catch_up()
         red, green, blue = self._order
         data = self._shown
         return [(data[at + red], data[at + green], data[at + blue]) for at in range(0, len(data), 3)]
+
+    def _catch_up(self) -> None:
+        if isinstance(self._net, PulseNet):
+            self._net.catch_up()
 
     def power_on(self) -> None:
         """WS2812 start dark."""
@@ -61,27 +64,28 @@ class Ws2812(Chip):
             return
         passed_on = []
         full = 24 * self.count
-        for when, level in edges:
-            if level:
-                self._rise(when)
+        for edge in edges:
+            if edge[1]:
+                self._rise(edge[0])
             elif self._rose is not None:
-                self._fall(when)
-            if self._length > full or (self._length == full and level):
-                passed_on.append((when, level))
+                self._fall(edge[0])
+            if self._length >= full and (edge[1] or self._length > full):
+                passed_on.append(edge)
         if passed_on:
             self.out.burst(passed_on, self)
         if self._rose is None and self._length:
             self._expect_latch()
 
     def _rise(self, when: int) -> None:
-        if self._length and when - self._fell >= self._reset:
+        low = when - self._fell
+        if self._length and not GLITCH <= low < self._reset:
+            if low < GLITCH:
+                # Too short a low: the chip still sees the pulse before it, and its bit is not over.
+                self._bits >>= 1
+                self._length -= 1
+                self._rose = self._began
+                return
             self._show(self._fell + self._reset)
-        if when - self._fell < GLITCH and self._length:
-            # Too short a low: the chip still sees the pulse before it, and its bit is not over.
-            self._bits >>= 1
-            self._length -= 1
-            self._rose = self._began
-            return
         self._rose = self._began = when
 
     def _fall(self, when: int) -> None:
@@ -105,6 +109,7 @@ class Ws2812(Chip):
 
     def _maybe_show(self) -> None:
         self._latch = None
+        self._catch_up()
         if not self._length or self._rose is not None:
             return
         if self.clock.now < self._fell + self._reset:

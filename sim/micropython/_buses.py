@@ -55,13 +55,13 @@ class SPI:
     def _transfer(self, out: Any, into: Any) -> None:
         device = current()
         device.spend(CALL)
-        chips = tuple(device.selected.get(self._lines, ()))
+        exchanges = [chip.exchange for chip in device.selected.get(self._lines, ())]
         spend, duration = device.spend, self._byte
         for i, byte in enumerate(bytes(out)):
             spend(duration)
             answer = 0xFF  # nobody drives MISO
-            for chip in chips:
-                answer &= chip.exchange(byte)  # two selected chips fight: the lower level wins
+            for exchange in exchanges:
+                answer &= exchange(byte)  # two selected chips fight: the lower level wins
             if into is not None:
                 into[i] = answer
 
@@ -91,10 +91,11 @@ class I2C:
         chip = self._call(addr, reading=False)
         acknowledged = 0
         try:
+            spend, write, duration = current().spend, chip.write, 9 * self._bit
             for buf in vector:
                 for byte in bytes(buf):
-                    current().spend(9 * self._bit)
-                    if not chip.write(byte):
+                    spend(duration)
+                    if not write(byte):
                         raise OSError(errno.EIO, "EIO")
                     acknowledged += 1
         finally:

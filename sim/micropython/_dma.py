@@ -225,6 +225,10 @@ class DMA:
     def _checked(self) -> "DMA":
         if self.channel < 0:
             raise ValueError("channel closed")
+        request = self._request() if self._busy else None
+        if request is not None:
+            with request[0].stopped():
+                pass  # the block does not ask for every word at its moment: now it is up to date
         return self
 
     def _field(self, name: str) -> int:
@@ -276,11 +280,14 @@ class DMA:
             self._device.after(max(cycles * CYCLE, 1), self._finish)
             return
         block, core, is_rx = request
-        block.requests[core.index, is_rx] = self._serve
         with block.stopped():
-            self._serve()
+            block.requests[core.index, is_rx] = self
+            self.serve()
 
-    def _serve(self) -> None:
+    def words_left(self) -> int:
+        return self._left
+
+    def serve(self) -> None:
         """Move as much as the FIFO asks for now."""
         request = self._request()
         assert request is not None
@@ -304,7 +311,7 @@ class DMA:
         request = self._request()
         if request is not None:
             block, core, is_rx = request
-            if block.requests.get((core.index, is_rx)) == self._serve:
+            if block.requests.get((core.index, is_rx)) is self:
                 del block.requests[core.index, is_rx]
 
     def _finish(self) -> None:

@@ -69,7 +69,10 @@ class Pin:
         if not x:
             return self._net.level if self._mode != self.OUT else self._out
         self._out = int(bool(x[0]))
-        self._drive()
+        if self._mode == self.OUT:
+            self._net.drive(self._out, MCU)
+        else:
+            self._drive()
         return None
 
     __call__ = value

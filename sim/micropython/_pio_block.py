@@ -7,7 +7,9 @@ will do and when. The look-ahead ends where
 
 - every machine is idle: stalled, or back in a state it was in before, without having touched a pin, a flag or
   a FIFO in between. From there on it repeats itself, period by period, and nobody can see it do so;
-- it needs an answer: a FIFO moved that DMA serves, a flag calls the processor, a pin was let go;
+- it needs an answer: a FIFO moved that DMA serves, a flag calls the processor, a pin was let go. (Where DMA
+  has more words than the TX FIFO holds, those in the FIFO are looked through first: nothing depends on how
+  full it is.);
 - the horizon is reached.
 
 An alarm is set for the next thing that can be seen. If the world changes earlier, the look-ahead is void: the
@@ -16,17 +18,18 @@ periods. So pins, FIFOs and registers are at all times what cycle-by-cycle stepp
 the two cycles of the input synchronisers, and a pin of ours that someone else forces to another level.)
 """
 
-import errno
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from bisect import bisect_right
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from operator import itemgetter
+from typing import TYPE_CHECKING, Any, Protocol
 
 from sim.chips.ports import MCU, Net
 from sim.chips.pulses import PulseNet
 from sim.clock import Alarm
-from sim.micropython._pio_asm import PROG_OFFSET_PIO0, PROG_WORDS
 from sim.micropython._pio_core import Core, Pads
 from sim.micropython._pio_idle import IdleWatch
+from sim.micropython._pio_programs import Programs
 
 if TYPE_CHECKING:
     from sim.device import Device
@@ -40,6 +43,19 @@ Edge = tuple[int, int, int | None]  # when, gpio, level (None: let go)
 Words = tuple[int, tuple[int, ...]]  # how many were taken from the TX FIFO, what was pushed into the RX one
 
 
+NOBODY, DMA, PROCESSOR = 0, 1, 2  # who must answer what the look-ahead came to
+
+
+class Server(Protocol):
+    """The DMA channel that fills or empties a FIFO."""
+
+    def serve(self) -> None:
+        """Move as much as the FIFO asks for now."""
+        ...
+
+    def words_left(self) -> int: ...
+
+
 class Block:
     """One of the two PIO blocks of a device, from one boot to the next."""
 
@@ -48,20 +64,21 @@ class Block:
         self.device = device
         self.clock = device.clock
         self._boot = device.modules
-        self.memory = [0] * 32
+        self.programs = Programs(index)
         self.pads = Pads()
-        self.cores = [Core(number, self.pads, self.memory) for number in range(4)]
-        self.requests: dict[tuple[int, bool], Callable[[], None]] = {}  # (core, is RX): its DMA
+        self.cores = [Core(number, self.pads, self.programs.memory) for number in range(4)]
+        self.requests: dict[tuple[int, bool], Server] = {}  # (core, is RX): its DMA
         self.interrupt: Callable[[int], None] | None = None  # called with the flags raised
         self.interrupt_flags = 0
         self._watches = [IdleWatch(core) for core in self.cores]
-        self._programs: list[tuple[list[Any], int]] = []
+        self._awake: list[IdleWatch] = []  # of those that run
         self._watched = 0
         self._edges: list[Edge] = []  # still to be shown
         self._snapshot = self._state()
         self._reach = 0  # the latest instruction executed in the look-ahead
-        self._needs_answer = False
-        self._stopped = False
+        self._needed = NOBODY
+        self._stops = 0  # how many have stopped it, one within the other
+        self._stop = _Stop(self)
         self._catching_up = False
         self._inputs: list[tuple[int, int]] = []
         self._idle = True
@@ -70,41 +87,16 @@ class Block:
     # Programs
 
     def add(self, program: list[Any]) -> int:
-        """Load a program as high in the memory as it fits, its jumps moved along; its offset."""
-        words = program[PROG_WORDS]
-        length = len(words)
-        for offset in range(32 - length, -1, -1):
-            if all(not self._used(address) for address in range(offset, offset + length)):
-                break
-        else:
-            raise OSError(errno.ENOMEM, "ENOMEM")
         with self.stopped():
-            for number, word in enumerate(words):
-                self.memory[offset + number] = word + offset if word < 0x2000 else word
-            self._memory_changed()
-        self._programs.append((program, offset))
-        program[PROG_OFFSET_PIO0 + self.index] = offset
+            offset = self.programs.add(program)
+            for core in self.cores:
+                core.forget_operations()
         return offset
-
-    def remove(self, program: list[Any] | None) -> None:
-        for known, _ in self._programs:
-            if program is None or known is program:
-                known[PROG_OFFSET_PIO0 + self.index] = -1
-        self._programs = [entry for entry in self._programs if entry[0][PROG_OFFSET_PIO0 + self.index] >= 0]
 
     def offset_of(self, program: list[Any]) -> int:
         """Where the program lies; it is loaded if it does not."""
-        for known, offset in self._programs:
-            if known is program:
-                return offset
-        return self.add(program)
-
-    def _used(self, address: int) -> bool:
-        return any(offset <= address < offset + len(known[PROG_WORDS]) for known, offset in self._programs)
-
-    def _memory_changed(self) -> None:
-        for core in self.cores:
-            core.forget_operations()
+        offset = self.programs.find(program)
+        return self.add(program) if offset is None else offset
 
     # Pins
 
@@ -155,7 +147,7 @@ class Block:
     def _input_changed(self, gpio: int, level: int) -> None:
         if self._catching_up:
             self._inputs.append((gpio, level))
-        elif self._stopped or not any(core.enabled for core in self.cores):
+        elif self._stops or not any(core.enabled for core in self.cores):
             self._set_level(gpio, level)
         else:
             with self.stopped():
@@ -163,20 +155,28 @@ class Block:
 
     # Time
 
-    @contextmanager
-    def stopped(self) -> Iterator[None]:
+    def stopped(self) -> AbstractContextManager[None]:
         """Everything up to this moment has happened and nothing after it: look at it, or change it."""
-        if self._stopped:
-            yield
-            return
-        self._stopped = True
-        try:
-            self._catch_up()
-            yield
-        finally:
-            self._show()
-            self._stopped = False
-            self._look_ahead()
+        return self._stop
+
+    def stop(self) -> None:
+        self._stops += 1
+        if self._stops == 1:
+            try:
+                self._catch_up()
+            except BaseException:
+                self.go_on()
+                raise
+
+    def go_on(self) -> None:
+        if self._stops == 1:
+            try:
+                self._show()
+            finally:
+                self._stops = 0
+                self._look_ahead()
+        else:
+            self._stops -= 1
 
     def words_in(self, core: Core, rx: bool) -> int:
         """How many words a FIFO holds now. Machines that idle do not touch theirs: no need to stop those."""
@@ -211,10 +211,11 @@ class Block:
             self._restore(self._snapshot)
             self._execute_until(self.now)
             self._edges.clear()  # those up to now were shown, the others will not come
-        else:
-            for watch in self._watches:
-                watch.skip_to(self.now)
-            self._execute_until(self.now)
+        elif self._awake:
+            now = self.now
+            for watch in self._awake:
+                watch.skip_to(now)
+            self._execute_until(now)
             self._show()
         self._catching_up = False
         for gpio, level in self._inputs:
@@ -222,33 +223,56 @@ class Block:
         self._inputs.clear()
 
     def _execute_until(self, moment: int) -> None:
-        running = [core for core in self.cores if core.enabled]
+        running = [watch.core for watch in self._awake]
         while running:
-            due = min([core.due for core in running])
+            due = min([core.due for core in running]) if len(running) > 1 else running[0].due
             if due >= moment:
                 return
             for core in running:
                 if core.due == due:
+                    core.touched = False
                     core.step()
+                    if core.touched:
+                        self._serve(core)
             if self._wrote_pads():
                 self._commit(due >> 8 << 3)
 
+    def _serve(self, core: Core) -> None:
+        for is_rx in (False, True):
+            server = self.requests.get((core.index, is_rx))
+            if server is not None:
+                server.serve()
+
     def _look_ahead(self) -> None:
+        self._awake = awake = [watch for watch in self._watches if watch.core.enabled]
         self._snapshot = self._state()
         self._reach = 0
-        self._needs_answer = False
-        for watch in self._watches:
+        self._needed = NOBODY
+        for watch in awake:
             watch.period = 0
             watch.forget()
             watch.core.touched = False
-        awake = [watch for watch in self._watches if watch.core.enabled]
         self._idle = self._look_ahead_alone(awake[0]) if len(awake) == 1 else self._look_ahead_together(awake)
         self._set_alarm()
 
     def _look_ahead_alone(self, watch: IdleWatch) -> bool:
         """The common case, quickly: one machine runs. Is it idle at the end?"""
         core = watch.core
-        served = (core.index, False) in self.requests or (core.index, True) in self.requests
+        words = self.requests.get((core.index, False))
+        served = words is not None or (core.index, True) in self.requests
+        idle = self._stretch(watch, served)
+        if words is not None and self._needed == DMA and not core.looks_at_levels():
+            # Nothing depends on when DMA fills the FIFO up, as long as there is something in it. Where DMA
+            # comes to its end is a moment of its own.
+            left = words.words_left() - 1
+            while self._needed == DMA and core.tx and left > 0:
+                self._needed = NOBODY
+                idle = self._stretch(watch, served)
+                left -= 1
+        return idle
+
+    def _stretch(self, watch: IdleWatch, served: bool) -> bool:
+        core = watch.core
         before = self._stretch_key(core, served)
         known = core.stretches().get(before)
         if known is not None:
@@ -283,11 +307,11 @@ class Block:
         moved = [(when - start, gpio, level) for when, gpio, level in edges]
         state = (core.loop_state(), core.stalled, core.irq_waiting, core.due - began, words)
         pins = (moved, self.pads.out, self.pads.dirs)
-        stretches[before] = (state, pins, self._reach - began, watch.period, self._needs_answer)
+        stretches[before] = (state, pins, self._reach - began, watch.period, self._needed)
 
     def _repeat(self, watch: IdleWatch, known: tuple[Any, ...]) -> bool:
         core, pads = watch.core, self.pads
-        state, (edges, out, dirs), reach, period, needs_answer = known
+        state, (edges, out, dirs), reach, period, self._needed = known
         start = core.due >> 8 << 3
         self._edges += [(start + after, gpio, level) for after, gpio, level in edges]
         self._reach = core.due + reach
@@ -300,7 +324,6 @@ class Block:
         pads.out = pads.next_out = out
         pads.dirs = pads.next_dirs = dirs
         watch.period = period
-        self._needs_answer = needs_answer
         return bool(period)
 
     def _look_on(self, watch: IdleWatch, served: bool) -> bool:
@@ -311,13 +334,13 @@ class Block:
             if pads.next_out != pads.out or pads.next_dirs != pads.dirs or pads.next_flags != pads.flags:
                 self._commit(self._reach >> 8 << 3)
                 watch.forget()
-                if self._needs_answer:
+                if self._needed:
                     return False
             if core.touched:
                 core.touched = False
                 watch.forget()
                 if served:
-                    self._needs_answer = True
+                    self._needed = DMA
                     return False
             else:
                 watch.look()
@@ -327,7 +350,7 @@ class Block:
 
     def _look_ahead_together(self, awake: list[IdleWatch]) -> bool:
         for _ in range(HORIZON):
-            if not awake or self._needs_answer:
+            if not awake or self._needed:
                 break
             self._reach = min([watch.core.due for watch in awake])
             changed = self._step_all(awake)
@@ -350,7 +373,7 @@ class Block:
             core.touched = False
             watch.forget()
             if (core.index, False) in self.requests or (core.index, True) in self.requests:
-                self._needs_answer = True
+                self._needed = DMA
         if not self._wrote_pads():
             return False
         for watch in self._watches:
@@ -380,7 +403,7 @@ class Block:
         raised = pads.next_flags & ~pads.flags
         pads.out, pads.dirs, pads.flags = pads.next_out, pads.next_dirs, pads.next_flags
         if let_go or raised & self.interrupt_flags:
-            self._needs_answer = True
+            self._needed = PROCESSOR
         while changed:
             gpio = changed.bit_length() - 1
             changed ^= 1 << gpio
@@ -395,14 +418,14 @@ class Block:
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
-        moments = [] if self._idle and not self._needs_answer else [self._reach >> 8 << 3]
+        moments = [] if self._idle and not self._needed else [self._reach >> 8 << 3]
         if self._edges:
             moments.append(self._edges[-1][0])
-        late = self._pins_with_time()
-        for moment, gpio, level in self._edges:
-            if gpio not in late or level is None:
-                moments.append(moment)
-                break
+            late = self._pins_with_time()
+            for moment, gpio, level in self._edges:
+                if gpio not in late or level is None:
+                    moments.append(moment)
+                    break
         if moments:
             self._alarm = self.clock.at(min(moments), self._ring)
 
@@ -416,8 +439,8 @@ class Block:
             self._set_alarm()
             return
         with self.stopped():
-            for serve in tuple(self.requests.values()):
-                serve()
+            for server in tuple(self.requests.values()):
+                server.serve()
         calls = self.pads.flags & self.interrupt_flags
         if calls and self.interrupt is not None:
             self.interrupt(calls)
@@ -436,42 +459,50 @@ class Block:
     def _hand_over(self) -> None:
         """Somebody looks at a wire of ours, or wants to from now on."""
         self._show()
-        if not self._stopped:
+        if not self._stops:
             self._set_alarm()
 
     def _show(self) -> None:
         """Put on the wires what the pins have done up to now."""
-        if not self._alive:
-            return
         now = self.clock.now
-        count = 0
-        for edge in self._edges:
-            if edge[0] > now:
-                break
-            count += 1
-        if not count:
+        if not self._edges or self._edges[0][0] > now or not self._alive:
             return
+        count = bisect_right(self._edges, now, key=itemgetter(0))
         late = self._pins_with_time()
         due = self._edges[:count]
         del self._edges[:count]
-        bursts: dict[int, list[tuple[int, int]]] = {}
+        bursts: dict[int, list[tuple[int, int]]] = {gpio: [] for gpio in late}
         for when, gpio, level in due:
             if level is not None and gpio in late:
-                bursts.setdefault(gpio, []).append((when, level))
+                bursts[gpio].append((when, level))
             else:
                 self._net(gpio).drive(level, MCU)
         for gpio, edges in bursts.items():
             net = self._net(gpio)
             assert isinstance(net, PulseNet)
-            net.burst(edges, MCU)
+            if edges:
+                net.burst(edges, MCU)
 
     def _state(self) -> tuple[Any, ...]:
         pads = self.pads
-        return (pads.out, pads.dirs, pads.flags, [core.state() for core in self.cores])
+        return (pads.out, pads.dirs, pads.flags, [(watch.core, watch.core.state()) for watch in self._awake])
 
     def _restore(self, state: tuple[Any, ...]) -> None:
         pads = self.pads
         pads.out, pads.dirs, pads.flags, cores = state
         pads.next_out, pads.next_dirs, pads.next_flags = pads.out, pads.dirs, pads.flags
-        for core, kept in zip(self.cores, cores, strict=True):
+        for core, kept in cores:
             core.restore(kept)
+
+
+class _Stop:
+    """`with` for a block that stands still."""
+
+    def __init__(self, block: Block):
+        self._block = block
+
+    def __enter__(self) -> None:
+        self._block.stop()
+
+    def __exit__(self, *_: object) -> None:
+        self._block.go_on()

@@ -108,6 +108,7 @@ class Core:
         """The memory or the settings changed: decode again."""
         self._operations = [None] * 32
         self._stretches: Stretches | None = None
+        self._looks_at_levels: bool | None = None
 
     def stretches(self) -> "Stretches":
         """What machines with this program and these settings were seen to do, by the state they were in."""
@@ -115,6 +116,12 @@ class Core:
             settings = tuple(getattr(self, name) for name in _SETTINGS)
             self._stretches = _seen.setdefault((tuple(self._memory), settings), {})
         return self._stretches
+
+    def looks_at_levels(self) -> bool:
+        """May a program here ask how full a FIFO is? One that executes data may do anything."""
+        if self._looks_at_levels is None:
+            self._looks_at_levels = any(_asks_for_status(word) or _executes(word) for word in self._memory)
+        return self._looks_at_levels
 
     def state(self) -> tuple[Any, ...]:
         return (
@@ -192,3 +199,12 @@ class Core:
     def status(self) -> int:
         level = len(self.rx if self.status_of_rx else self.tx)
         return MASK if level < self.status_below else 0
+
+
+def _asks_for_status(word: int) -> bool:
+    return word >> 13 == 5 and word & 7 == 5
+
+
+def _executes(word: int) -> bool:
+    """MOV or OUT to EXEC."""
+    return word >> 13 == 5 and word >> 5 & 7 == 4 or word >> 13 == 3 and word >> 5 & 7 == 7

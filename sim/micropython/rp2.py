@@ -60,7 +60,7 @@ class PIO:
         self._block.add(program)
 
     def remove_program(self, program: Any = None) -> None:
-        self._block.remove(program)
+        self._block.programs.remove(program)
 
     def state_machine(self, id: int, program: Any = None, **kwargs: Any) -> "StateMachine":
         if not 0 <= id < 4:
@@ -246,14 +246,13 @@ class StateMachine:
     def _take(self, count: int) -> list[int]:
         """So many words, all that are there at once: a register is read much faster than it fills."""
         words: list[int] = []
-        while len(words) < count:
-            if not self.rx_fifo():
-                self._device.spend(_POLL)
-                continue
+        while True:
             with self._block.stopped():
                 while self._core.rx and len(words) < count:
                     words.append(self._core.rx.popleft())
-        return words
+            if len(words) == count:
+                return words
+            self._device.spend(_POLL)
 
     def rx_fifo(self) -> int:
         return self._block.words_in(self._core, True)

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from sim.clock import US
-from sim.device import Device
+from sim.device import Device, current
+from sim.micropython.machine import Pin
 from sim.micropython.rp2 import DMA, PIO, StateMachine, asm_pio
 
 
@@ -218,3 +219,36 @@ def test_a_jam_in_the_fifo_holds_the_transfer(device: Device) -> None:
     )
     device.clock.advance(1000 * US)
     assert dma.active() and dma.count == 12 and machine.tx_fifo() == 8
+
+
+@asm_pio(out_init=PIO.OUT_LOW, autopull=True, pull_thresh=32)
+def leave() -> None:
+    out(pins, 1)
+
+
+def counts(device: Device, moments: list[int]) -> list[tuple[int, bool, int]]:
+    """What a transfer of 20 words, 3.2 us each, says of itself at these moments."""
+    machine = StateMachine(0, leave, freq=10_000_000, out_base=Pin(3))
+    machine.active(1)
+    dma = DMA()
+    data = array("I", range(20))
+    dma.config(
+        read=data, write=machine, count=20, ctrl=dma.pack_ctrl(inc_write=False, treq_sel=0), trigger=True
+    )
+    began, seen = device.clock.now, []
+    for moment in moments:
+        device.clock.advance_to(began + moment)
+        seen.append((dma.count, dma.active(), machine.tx_fifo()))
+    return seen
+
+
+def test_it_says_at_any_moment_how_much_is_left() -> None:
+    every = [200 * step for step in range(350)]
+    device = Device()
+    with device.awake():
+        looked_always = counts(device, every)
+    assert looked_always[1] == (15, True, 4)  # one word is leaving, four wait
+    assert looked_always[-1] == (0, False, 0)
+    for step in (5, 40, 111, 249, 260, 300):
+        with Device().awake():
+            assert counts(current(), [200 * step]) == [looked_always[step]]

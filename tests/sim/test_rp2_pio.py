@@ -439,7 +439,7 @@ def test_a_jump_moves_with_its_program(device: Device) -> None:
         set(pins, 1)[31]
 
     StateMachine(0, toggle, set_base=1)
-    assert PIO(0)._block.memory[30] == 28
+    assert PIO(0)._block.programs.memory[30] == 28
 
 
 def test_the_slowest_and_the_fastest_clock(device: Device) -> None:

@@ -41,3 +41,13 @@ def test_frames_and_wheel_are_the_same_with_and_without_memory(
     monkeypatch.setattr(Core, "stretches", nothing)
     assert evening(board) == with_memory
     assert len(with_memory[0]) > 2000
+
+
+@pytest.mark.parametrize("board", ["pico_full", "pico_arte"])
+def test_frames_are_the_same_when_dma_is_asked_for_every_word(
+    board: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seldom = evening(board)
+    monkeypatch.setattr(Core, "looks_at_levels", lambda core: True)
+    assert evening(board) == seldom
+    assert len(seldom[0]) > 2000
