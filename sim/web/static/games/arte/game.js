@@ -1,5 +1,6 @@
 // Arte de Batalla as a plug-in of the page: where its places lie, and what may be asked of its cards.
 
+import { spots } from "../../places.js";
 import { say } from "../../words.js";
 import { BOARD_STYLE, describeField, drawField } from "./board.js";
 import { CARD_STYLE, drawCard, elementOf, nameOf } from "./cards.js";
@@ -19,11 +20,6 @@ const ROWS_ART = `<svg class="ab-rows" viewBox="0 0 1180 700"><rect class="yello
 
 /** Where everything lies on a felt of 1180 by 700 units: the board to the left, Yellow's row above Pink's to the right. */
 function layout(board) {
-  const readers = {};
-  for (const reader of board.readers) {
-    const spot = place(reader);
-    if (spot) readers[reader.name] = spot;
-  }
   const lights = { "seat.1": { x: 330, y: 700, look: "seat" }, "seat.2": { x: 330, y: 0, look: "seat" } };
   UNUSED.forEach((zone, i) => (lights[zone] = { x: RIGHT + 46 * i, y: 676, w: 42, h: 20, look: "ab-spare" }));
   lights["arrow.1"] = { angle: -25 };
@@ -33,7 +29,7 @@ function layout(board) {
   lights.score = { x: RIGHT + 4, y: 196, w: 78, h: 40, look: "plaque", text: "" };
   return {
     size: [1180, 700],
-    readers,
+    readers: spots(board, place),
     lights,
     wheel: { x: 964, y: 14, w: 206, h: 206 },
     display: { x: RIGHT, y: 14, w: 280 },

@@ -1,5 +1,6 @@
 // Battalia: The Creation as a plug-in of the page: where its places lie, and what may be asked of its cards.
 
+import { inLines, row, spots } from "../../places.js";
 import { say } from "../../words.js";
 import { CARD_STYLE, drawCard, factionOf, nameOf, strengthOf } from "./cards.js";
 import { FACTION_NAMES } from "./icons.js";
@@ -14,15 +15,10 @@ const NUMERALS = ["", "I", "II", "III", "IV"];
 
 /** Where everything lies on a felt of 1180 by 660 units: the map to the left, both lines of cards below it. */
 function layout(board) {
-  const readers = {};
-  for (const reader of board.readers) {
-    const spot = place(reader);
-    if (spot) readers[reader.name] = spot;
-  }
   const lights = {};
-  SEATS.forEach(([x, y], i) => (lights[`seat.${i + 1}`] = { x, y, look: "seat" }));
-  for (let i = 1; i <= 4; i++) lights[`era.${i}`] = { x: 700 + 52 * (i - 1), y: 408, w: 48, h: 40, look: "plaque", text: NUMERALS[i] };
-  for (let i = 1; i <= 3; i++) lights[`gear.${i}`] = { x: 916 + 44 * (i - 1), y: 404, w: 36, h: 36, look: "socket", text: i };
+  row(lights, "seat", SEATS.length, (i) => ({ x: SEATS[i - 1][0], y: SEATS[i - 1][1], look: "seat" }));
+  row(lights, "era", 4, (i) => ({ x: 700 + 52 * (i - 1), y: 408, w: 48, h: 40, look: "plaque", text: NUMERALS[i] }));
+  row(lights, "gear", 3, (i) => ({ x: 916 + 44 * (i - 1), y: 404, w: 36, h: 36, look: "socket", text: i }));
   lights["arrow.1"] = { angle: -25 };
   lights["arrow.2"] = { angle: 25 };
   lights.wheel = { ring: true };
@@ -30,7 +26,7 @@ function layout(board) {
   lights.score = { x: 1110, y: 408, w: 52, h: 40, look: "plaque", text: "" };
   return {
     size: [1180, 660],
-    readers,
+    readers: spots(board, place),
     lights,
     wheel: { x: 910, y: 14, w: 262, h: 262 },
     display: { x: 478, y: 12, w: 420 },
@@ -43,19 +39,9 @@ function layout(board) {
 }
 
 function place(reader) {
-  const [side, number] = reader.name.split(".");
-  const n = Number(number);
-  if (reader.mode === "tap" && side === "attacker") return { x: LINES.left, y: LINES.y, w: 522, h: SLOT.h };
-  if (reader.mode === "tap" && side === "defender") return { x: LINES.defender, y: LINES.y, w: 416, h: SLOT.h };
-  if (side === "attacker" && n >= 1 && n <= 5) {
-    return { ...SLOT, x: LINES.left + (5 - n) * SLOT.pitch, y: LINES.y }; // battle lines grow from right to left
-  }
-  if (side === "defender" && n >= 1 && n <= 4) {
-    return { ...SLOT, x: LINES.defender + (n - 1) * SLOT.pitch, y: LINES.y };
-  }
   if (reader.name === "tile") return { x: 486, y: 288, w: 92, h: 129 };
   if (reader.name === "line") return { x: 586, y: 288, w: 92, h: 129 };
-  return null;
+  return inLines(reader, SLOT, LINES);
 }
 
 function facets(card) {

@@ -1,5 +1,6 @@
 // A Battle Through History as a plug-in of the page: where its places lie, and what may be asked of its cards.
 
+import { inLines, row, spots } from "../../places.js";
 import { say } from "../../words.js";
 import { drawCard } from "./cards.js";
 import { drawFace, readFaces } from "./wheel.js";
@@ -12,15 +13,10 @@ const ERAS = ["0", "I", "II", "III", "IV"];
 
 /** Where everything lies on a felt of 1040 by 562 units. */
 function layout(board) {
-  const readers = {};
-  for (const reader of board.readers) {
-    const spot = place(reader);
-    if (spot) readers[reader.name] = spot;
-  }
   const lights = {};
-  SEATS.forEach(([x, y], i) => (lights[`seat.${i + 1}`] = { x, y, look: "seat" }));
-  for (let i = 1; i <= 4; i++) lights[`era.${i}`] = { x: 783 + 61 * (i - 1), y: 212, w: 56, h: 40, look: "plaque", text: ERAS[i] };
-  for (let i = 1; i <= 3; i++) lights[`gear.${i}`] = { x: 288, y: 40 + 72 * (i - 1), w: 42, h: 42, look: "socket", text: i };
+  row(lights, "seat", SEATS.length, (i) => ({ x: SEATS[i - 1][0], y: SEATS[i - 1][1], look: "seat" }));
+  row(lights, "era", 4, (i) => ({ x: 783 + 61 * (i - 1), y: 212, w: 56, h: 40, look: "plaque", text: ERAS[i] }));
+  row(lights, "gear", 3, (i) => ({ x: 288, y: 40 + 72 * (i - 1), w: 42, h: 42, look: "socket", text: i }));
   lights["arrow.1"] = { angle: -45 };
   lights["arrow.2"] = { angle: -135 };
   lights.wheel = { ring: true };
@@ -28,7 +24,7 @@ function layout(board) {
   lights.score = { x: 156, y: 476, w: 84, h: 46, look: "plaque", text: "" };
   return {
     size: [1040, 562],
-    readers,
+    readers: spots(board, place),
     lights,
     wheel: { x: 18, y: 10, w: 262, h: 262 },
     display: { x: 341, y: 18, w: 428 },
@@ -39,19 +35,9 @@ function layout(board) {
 }
 
 function place(reader) {
-  const [side, number] = reader.name.split(".");
-  const n = Number(number);
-  if (reader.mode === "tap" && side === "attacker") return { x: 41, y: BATTLE.y, w: 516, h: SLOT.h };
-  if (reader.mode === "tap" && side === "defender") return { x: 589, y: BATTLE.y, w: 412, h: SLOT.h };
-  if (side === "attacker" && n >= 1 && n <= 5) {
-    return { ...SLOT, x: BATTLE.left + (5 - n) * SLOT.pitch, y: BATTLE.y };
-  }
-  if (side === "defender" && n >= 1 && n <= 4) {
-    return { ...SLOT, x: BATTLE.defender + (n - 1) * SLOT.pitch, y: BATTLE.y };
-  }
   if (reader.name === "tile") return { x: 800, y: 20, w: 98, h: 137 };
   if (reader.name === "line") return { x: 910, y: 20, w: 98, h: 137 };
-  return null;
+  return inLines(reader, SLOT, BATTLE);
 }
 
 /** What the filters of the tray ask for. */
