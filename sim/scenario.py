@@ -145,6 +145,17 @@ class Scenario:
         """All steps, those of the included files first."""
         return [*(self._before.whole() if self._before else []), *self.steps]
 
+    def prepare(self, table: Table) -> None:
+        """Write the game that comes before all steps; for those who play the steps themselves."""
+        if self._before and self._played:
+            raise ScenarioError(
+                f"{self.path}: it can only be run: its game comes after the steps that it includes"
+            )
+        if self._before:
+            self._before.prepare(table)
+        if self._played:
+            self._write(self._played, table)
+
     def _play_all(self, table: Table) -> None:
         if self._before:
             self._before._play_all(table)

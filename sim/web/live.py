@@ -3,11 +3,9 @@
 import asyncio
 import contextlib
 import random
-import tempfile
 import time
 import traceback
 from collections.abc import Callable
-from pathlib import Path
 
 from host_tools import ROOT
 from sim.clock import MS, SECOND
@@ -17,6 +15,7 @@ from sim.table import TableError
 from sim.web.bots import BotSeat, Eyes
 from sim.web.games import game_of
 from sim.web.hands import Answer, Hands, PacedTable
+from sim.web.opened import Files, read_scenario
 from sim.web.recorder import Recorder, Step, expectations
 from sim.web.squares import Squares
 from sim.web.story import Story
@@ -188,10 +187,16 @@ class Live:
             self.bots[seat] = BotSeat(self.table, self.hands, bot.acts())
         self.wake()
 
-    def load(self, text: str) -> None:
+    def load(self, files: Files) -> None:
         """Set up the table of a scenario, ready to be stepped through."""
-        scenario = read_scenario(text)
+        scenario = read_scenario(files)
+        if scenario.board not in board_names():
+            raise TableError(f"there is no board {scenario.board}: there are {', '.join(board_names())}")
         self.open(scenario.board, scenario.seed)
+        try:
+            scenario.prepare(self.table)
+        except ScenarioError as error:
+            raise TableError(str(error).partition(": ")[2]) from None  # without the path of a copy
         self.playback = Playback(scenario, self.hands)
         self.wake()
 
@@ -233,19 +238,3 @@ class Playback:
             return
         self.failed = str(error)
         self._until = self.at
-
-
-def read_scenario(text: str) -> Scenario:
-    """A scenario from its text; its board must be one of ours."""
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "scenario.toml"
-        path.write_text(text, encoding="utf-8")
-        try:
-            scenario = Scenario(path)
-        except ScenarioError as error:
-            raise TableError(str(error).replace(str(path), "the file")) from None
-    if scenario.board not in board_names():
-        raise TableError(f"there is no board {scenario.board}: there are {', '.join(board_names())}")
-    if not isinstance(scenario.seed, int):
-        raise TableError("seed is a whole number")
-    return scenario

@@ -14,6 +14,8 @@ LONGEST = 256 * 1024  # bytes of a message: a whole scenario fits
 CARD = re.compile(r"[a-z]{1,12} [a-z_]{1,12} [0-9]{1,4}")
 NAME = re.compile(r"[a-z][a-z0-9_.]{0,31}")
 LONGEST_LINE = 120
+FILE = re.compile(r"[\w -]{1,80}\.(toml|moves)")
+MOST_FILES = 8
 SEATS = 5
 SPEEDS = ("real", "fast")
 
@@ -91,6 +93,12 @@ def _is_switch(value: object) -> bool:
     return isinstance(value, bool)
 
 
+def _are_files(value: object) -> bool:
+    if not isinstance(value, dict) or not 0 < len(value) <= MOST_FILES:
+        return False
+    return all(FILE.fullmatch(name) and isinstance(text, str) for name, text in value.items())
+
+
 _CARD = (True, 'a card such as "history unit 6", or one of the bad tags', _is_card)
 _PLACE = (True, "the name of a place", _is_name)
 _PART = (True, "the name of a part", _is_name)
@@ -127,7 +135,7 @@ FORMS: dict[str, dict[str, tuple[bool, str, Check]]] = {
     "board": {"name": _PLACE},
     # Scenarios
     "expect": {},
-    "load": {"text": (True, "the text of a scenario file", lambda value: isinstance(value, str))},
+    "load": {"files": (True, "scenario files: their names, and their texts", _are_files)},
     "step": {},
     "play": {},
     "leave": {},

@@ -197,7 +197,7 @@ class Server:
         elif verb == "expect":
             live.expect()
         elif verb == "load":
-            live.load(message["text"])
+            live.load(message["files"])
         else:
             self._play_back(verb)
         live.wake()

@@ -316,11 +316,15 @@ def stepped(sitting: Sitting, act: Callable[[], None]) -> None:
     raise AssertionError("the scenario never came to its end")
 
 
+def load(sitting: Sitting, text: str) -> None:
+    sitting.live.load({"mine.toml": text})
+
+
 def test_a_scenario_is_stepped_through_and_time_stands_still_between_steps(
     sitting: Sitting, tmp_path: Path
 ) -> None:
     text = SCENARIO % words_at_start("pico_duel")
-    sitting.live.load(text)
+    load(sitting, text)
     playback = sitting.live.playback
     assert playback is not None
     assert (sitting.live.board, playback.title, playback.at) == ("pico_duel", "Two cards", 0)
@@ -339,7 +343,7 @@ def test_a_scenario_is_stepped_through_and_time_stands_still_between_steps(
 
 
 def test_a_scenario_that_fails_says_where_and_why(sitting: Sitting) -> None:
-    sitting.live.load(SCENARIO % "words of another table")
+    load(sitting, SCENARIO % "words of another table")
     playback = sitting.live.playback
     assert playback is not None
     stepped(sitting, playback.play)
@@ -348,7 +352,7 @@ def test_a_scenario_that_fails_says_where_and_why(sitting: Sitting) -> None:
 
 
 def test_hands_carry_on_from_a_scenario(sitting: Sitting, tmp_path: Path) -> None:
-    sitting.live.load(SCENARIO % words_at_start("pico_duel"))
+    load(sitting, SCENARIO % words_at_start("pico_duel"))
     playback = sitting.live.playback
     assert playback is not None
     stepped(sitting, playback.play)
@@ -361,7 +365,8 @@ def test_steps_that_take_their_time_in_the_middle_are_stepped_through(
     sitting: Sitting, tmp_path: Path
 ) -> None:
     """They look, press and look again: time passes between the parts of one step."""
-    sitting.live.load(
+    load(
+        sitting,
         """board = "pico_full"
         steps = [
           { wait = 2000 },
@@ -369,7 +374,7 @@ def test_steps_that_take_their_time_in_the_middle_are_stepped_through(
           { go_on = "Elige un juego" },
           { lay = "history unit 6", at = "attacker.1" },
           { press = "plus", on = "pico_duel" },
-        ]"""
+        ]""",
     )
     playback = sitting.live.playback
     assert playback is not None
@@ -392,7 +397,7 @@ def test_steps_that_take_their_time_in_the_middle_are_stepped_through(
 def test_a_bad_scenario_changes_nothing(sitting: Sitting, text: str, why: str) -> None:
     table = sitting.table
     with pytest.raises(TableError, match=why) as error:
-        sitting.live.load(text)
+        load(sitting, text)
     assert "/tmp" not in str(error.value)
     assert sitting.table is table
     assert sitting.live.playback is None

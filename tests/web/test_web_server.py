@@ -10,6 +10,7 @@ import pytest
 from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType, WSServerHandshakeError
 from aiohttp.test_utils import TestServer
 
+from sim import ROOT
 from sim.web.messages import LONGEST
 from sim.web.server import STATIC, Server
 
@@ -273,10 +274,30 @@ async def test_power_speed_faults_and_scenarios_over_the_line(house: House) -> N
         await page.hear(lambda page: page.shown["faults"] == faults)
         assert (await page.ask(do="step"))["message"] == "no scenario is open"
         text = 'board = "pico_duel"\nsteps = [{ wait = 100 }, { screen = "no such words" }]'
-        assert (await page.ask(do="load", text=text))["ok"]
+        assert (await page.ask(do="load", files={"mine.toml": text}))["ok"]
         assert (await page.ask(do="play"))["ok"]
         await page.hear(lambda page: bool((page.shown["playback"] or {}).get("failed")))
         assert page.shown["playback"]["at"] == 1
+
+
+@at_home
+async def test_a_scenario_that_begins_with_a_game_is_opened_with_its_moves(house: House) -> None:
+    path = ROOT / "tests" / "scenarios" / "arte_tower.toml"
+    moves = path.parent / "setup" / "arte_tower.moves"
+    scenario = {path.name: path.read_text(encoding="utf-8")}
+    async with house.page() as page:
+        told = await page.ask(do="load", files=scenario)
+        assert told["message"].endswith("Choose arte_tower.moves too")
+        both = {**scenario, moves.name: moves.read_text(encoding="utf-8")}
+        assert (await page.ask(do="load", files=both))["ok"]
+        assert (await page.ask(do="step"))["ok"]
+        await page.hear(lambda page: "Resume the game?" in page.shown["text"])
+        told = await page.ask(do="load", files={**both, "other.toml": "steps = []"})
+        assert told["message"].startswith("choose one scenario")
+        for name in ("../x.toml", "x.py", ".toml"):
+            page.answers.clear()
+            await page.say({"do": "load", "files": {name: ""}})
+            await page.hear_code("bad_value")
 
 
 @at_home

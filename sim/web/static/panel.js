@@ -33,7 +33,7 @@ export class Panel {
         <p class="recorded"></p>
         <div class="row"><a class="save" href="recording.toml" download="played.toml" data-word="save"></a>
           <button type="button" class="expect" data-word="expect"></button>
-          <label class="load" tabindex="0" role="button"><span data-word="load"></span><input type="file" accept=".toml" tabindex="-1"></label>
+          <label class="load" tabindex="0" role="button"><span data-word="load"></span><input type="file" accept=".toml,.moves" multiple tabindex="-1"></label>
           <button type="button" class="afresh" data-word="afresh"></button></div>
         <div class="playback" hidden><p class="at" role="status"></p><div class="row">
           <button type="button" data-play="step" data-word="step"></button><button type="button" data-play="play" data-word="play"></button>
@@ -189,8 +189,9 @@ export class Panel {
   }
 
   async _load(input) {
-    const [file] = input.files;
-    if (file) await this._ask({ do: "load", text: await file.text() });
+    const files = {};
+    for (const file of input.files) files[file.name] = await file.text();
+    if (input.files.length) await this._ask({ do: "load", files });
     input.value = "";
   }
 
