@@ -7,29 +7,29 @@ will do and when. The look-ahead ends where
 
 - every machine is idle: stalled, or back in a state it was in before, without having touched a pin, a flag or
   a FIFO in between. From there on it repeats itself, period by period, and nobody can see it do so;
-- it needs an answer: a FIFO moved that DMA serves, a flag calls the processor, a pin was let go. (Where DMA
-  has more words than the TX FIFO holds, those in the FIFO are looked through first: nothing depends on how
-  full it is.);
+- it needs an answer: a FIFO moved that DMA serves, a flag calls the processor, a pin was let go. Words that
+  wait in a TX FIFO come first: as long as there is one, nothing depends on when DMA brings the next;
 - the horizon is reached.
 
 An alarm is set for the next thing that can be seen. If the world changes earlier, the look-ahead is void: the
 block goes back to its snapshot and executes exactly up to that moment, an idle machine after skipping whole
 periods. So pins, FIFOs and registers are at all times what cycle-by-cycle stepping makes them. (Not modelled:
-the two cycles of the input synchronisers, and a pin of ours that someone else forces to another level.)
+the two cycles of the input synchronisers, a pin of ours that someone else forces to another level, and a
+buffer that is written while DMA reads it: the few words on their way to the FIFO are read late.)
 """
 
-from bisect import bisect_right
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Protocol
 
-from sim.chips.ports import MCU, Net
+from sim.chips.ports import Net
 from sim.chips.pulses import PulseNet
 from sim.clock import Alarm
 from sim.micropython._pio_core import Core, Pads
 from sim.micropython._pio_idle import IdleWatch
 from sim.micropython._pio_programs import Programs
+from sim.micropython._pio_stretches import Stretch, key
+from sim.micropython._pio_wires import Wires
 
 if TYPE_CHECKING:
     from sim.device import Device
@@ -38,11 +38,6 @@ SYSTEM_HZ = 125_000_000
 CYCLE = 1_000_000_000 // SYSTEM_HZ  # nanoseconds
 GPIOS = 30
 HORIZON = 256  # instructions looked ahead at most
-MOST_STRETCHES = 20_000  # remembered of one program
-Edge = tuple[int, int, int | None]  # when, gpio, level (None: let go)
-Words = tuple[int, tuple[int, ...]]  # how many were taken from the TX FIFO, what was pushed into the RX one
-
-
 NOBODY, DMA, PROCESSOR = 0, 1, 2  # who must answer what the look-ahead came to
 
 
@@ -73,7 +68,7 @@ class Block:
         self._watches = [IdleWatch(core) for core in self.cores]
         self._awake: list[IdleWatch] = []  # of those that run
         self._watched = 0
-        self._edges: list[Edge] = []  # still to be shown
+        self._wires = Wires(device)
         self._snapshot = self._state()
         self._reach = 0  # the latest instruction executed in the look-ahead
         self._needed = NOBODY
@@ -210,7 +205,7 @@ class Block:
         if self._reach >= self.now:
             self._restore(self._snapshot)
             self._execute_until(self.now)
-            self._edges.clear()  # those up to now were shown, the others will not come
+            self._wires.edges.clear()  # those up to now were shown, the others will not come
         elif self._awake:
             now = self.now
             for watch in self._awake:
@@ -272,59 +267,22 @@ class Block:
         return idle
 
     def _stretch(self, watch: IdleWatch, served: bool) -> bool:
-        core = watch.core
-        before = self._stretch_key(core, served)
+        """From one state that others can see to the next; is the machine idle then?"""
+        core, pads, edges = watch.core, self.pads, self._wires.edges
+        before = key(core, pads, served)
         known = core.stretches().get(before)
         if known is not None:
-            return self._repeat(watch, known)
-        began, words, received = core.due, len(core.tx), len(core.rx)
-        edges = len(self._edges)
+            stretch, reach, watch.period, self._needed = known
+            self._reach = core.due + reach
+            edges += stretch.repeat(core, pads)
+            return bool(watch.period)
+        began, words, received, shown = core.due, len(core.tx), len(core.rx), len(edges)
         idle = self._look_on(watch, served)
-        if self.pads.flags == before[3]:
+        if pads.flags == before[3]:
             moved = (words - len(core.tx), tuple(core.rx)[received:])
-            self._remember(watch, before, began, moved, self._edges[edges:])
+            stretch = Stretch(core, pads, began, moved, edges[shown:])
+            stretch.remember(core, before, self._reach - began, watch.period, self._needed)
         return idle
-
-    # A frame for LEDs goes from word to word in the same few ways: what was seen once is not executed again.
-
-    def _stretch_key(self, core: Core, served: bool) -> tuple[Any, ...]:
-        """All that decides what comes now. Where DMA serves, that is until the next word is taken."""
-        pads = self.pads
-        words = tuple(core.tx) if not served else (core.tx[0], len(core.tx)) if core.tx else ()
-        return (
-            served, pads.out, pads.dirs, pads.flags, pads.owned, pads.levels, words, len(core.rx),
-            core.stalled, core.irq_waiting, core.due & 255, core.loop_state(),
-        )  # fmt: skip
-
-    def _remember(
-        self, watch: IdleWatch, before: tuple[Any, ...], began: int, words: Words, edges: list[Edge]
-    ) -> None:
-        core = watch.core
-        stretches = core.stretches()
-        if len(stretches) >= MOST_STRETCHES:
-            stretches.clear()
-        start = began >> 8 << 3
-        moved = [(when - start, gpio, level) for when, gpio, level in edges]
-        state = (core.loop_state(), core.stalled, core.irq_waiting, core.due - began, words)
-        pins = (moved, self.pads.out, self.pads.dirs)
-        stretches[before] = (state, pins, self._reach - began, watch.period, self._needed)
-
-    def _repeat(self, watch: IdleWatch, known: tuple[Any, ...]) -> bool:
-        core, pads = watch.core, self.pads
-        state, (edges, out, dirs), reach, period, self._needed = known
-        start = core.due >> 8 << 3
-        self._edges += [(start + after, gpio, level) for after, gpio, level in edges]
-        self._reach = core.due + reach
-        loop, core.stalled, core.irq_waiting, lasts, (taken, pushed) = state
-        core.pc, core.x, core.y, core.isr, core.isr_count, core.osr, core.osr_count, core.forced = loop
-        core.due += lasts
-        for _ in range(taken):
-            core.tx.popleft()
-        core.rx.extend(pushed)
-        pads.out = pads.next_out = out
-        pads.dirs = pads.next_dirs = dirs
-        watch.period = period
-        return bool(period)
 
     def _look_on(self, watch: IdleWatch, served: bool) -> bool:
         core, pads = watch.core, self.pads
@@ -411,23 +369,19 @@ class Block:
 
     def _note(self, when: int, gpio: int) -> None:
         driven = self.pads.dirs >> gpio & 1
-        self._edges.append((when, gpio, self.pads.out >> gpio & 1 if driven else None))
+        self._wires.edges.append((when, gpio, self.pads.out >> gpio & 1 if driven else None))
 
     def _set_alarm(self) -> None:
-        """For the next thing that can be seen: an edge nobody may get late, or the end of the look-ahead."""
+        """For the next thing that can be seen: an edge, or the end of the look-ahead."""
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
-        moments = [] if self._idle and not self._needed else [self._reach >> 8 << 3]
-        if self._edges:
-            moments.append(self._edges[-1][0])
-            late = self._pins_with_time()
-            for moment, gpio, level in self._edges:
-                if gpio not in late or level is None:
-                    moments.append(moment)
-                    break
-        if moments:
-            self._alarm = self.clock.at(min(moments), self._ring)
+        moment = self._wires.next_moment()
+        if not self._idle or self._needed:
+            end = self._reach >> 8 << 3
+            moment = end if moment is None else min(moment, end)
+        if moment is not None:
+            self._alarm = self.clock.at(moment, self._ring)
 
     def _ring(self) -> None:
         self._alarm = None
@@ -447,15 +401,6 @@ class Block:
 
     # What can be seen from outside
 
-    def _pins_with_time(self) -> set[int]:
-        """Those of our pins whose edges may be handed over late, in bursts."""
-        pins = set()
-        for gpio in {edge[1] for edge in self._edges}:
-            net = self._net(gpio)
-            if isinstance(net, PulseNet) and net.takes_bursts:
-                pins.add(gpio)
-        return pins
-
     def _hand_over(self) -> None:
         """Somebody looks at a wire of ours, or wants to from now on."""
         self._show()
@@ -464,24 +409,8 @@ class Block:
 
     def _show(self) -> None:
         """Put on the wires what the pins have done up to now."""
-        now = self.clock.now
-        if not self._edges or self._edges[0][0] > now or not self._alive:
-            return
-        count = bisect_right(self._edges, now, key=itemgetter(0))
-        late = self._pins_with_time()
-        due = self._edges[:count]
-        del self._edges[:count]
-        bursts: dict[int, list[tuple[int, int]]] = {gpio: [] for gpio in late}
-        for when, gpio, level in due:
-            if level is not None and gpio in late:
-                bursts[gpio].append((when, level))
-            else:
-                self._net(gpio).drive(level, MCU)
-        for gpio, edges in bursts.items():
-            net = self._net(gpio)
-            assert isinstance(net, PulseNet)
-            if edges:
-                net.burst(edges, MCU)
+        if self._wires.due(self.clock.now) and self._alive:
+            self._wires.show(self.clock.now)
 
     def _state(self) -> tuple[Any, ...]:
         pads = self.pads

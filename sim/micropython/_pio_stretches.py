@@ -1,0 +1,51 @@
+"""A frame for LEDs goes from word to word in the same few ways: what was seen once is not executed again."""
+
+from typing import Any
+
+from sim.micropython._pio_core import Core, Pads
+from sim.micropython._pio_wires import Edge
+
+MOST = 20_000  # remembered of one program
+Moved = tuple[
+    int, tuple[int, ...]
+]  # how many words were taken from the TX FIFO, what was pushed into the RX one
+
+
+def key(core: Core, pads: Pads, served: bool) -> tuple[Any, ...]:
+    """All that decides what comes now. Where DMA serves, that is until the next word is taken."""
+    words = tuple(core.tx) if not served else (core.tx[0], len(core.tx)) if core.tx else ()
+    return (
+        served, pads.out, pads.dirs, pads.flags, pads.owned, pads.levels, words, len(core.rx),
+        core.stalled, core.irq_waiting, core.due & 255, core.loop_state(),
+    )  # fmt: skip
+
+
+class Stretch:
+    """What one machine was seen to do, from one state to the next that others can see."""
+
+    def __init__(self, core: Core, pads: Pads, began: int, moved: Moved, edges: list[Edge]):
+        start = began >> 8 << 3
+        self._edges = [(when - start, gpio, level) for when, gpio, level in edges]
+        self._state = (core.loop_state(), core.stalled, core.irq_waiting, core.due - began)
+        self._pins = (pads.out, pads.dirs)
+        self._moved = moved
+
+    def remember(self, core: Core, before: tuple[Any, ...], *how: int) -> None:
+        known = core.stretches()
+        if len(known) >= MOST:
+            known.clear()
+        known[before] = (self, *how)
+
+    def repeat(self, core: Core, pads: Pads) -> list[Edge]:
+        """Bring the machine to its end; the edges on the way."""
+        start = core.due >> 8 << 3
+        loop, core.stalled, core.irq_waiting, lasts = self._state
+        core.pc, core.x, core.y, core.isr, core.isr_count, core.osr, core.osr_count, core.forced = loop
+        core.due += lasts
+        taken, pushed = self._moved
+        for _ in range(taken):
+            core.tx.popleft()
+        core.rx.extend(pushed)
+        pads.out, pads.dirs = self._pins
+        pads.next_out, pads.next_dirs = self._pins
+        return [(start + after, gpio, level) for after, gpio, level in self._edges]
