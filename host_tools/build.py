@@ -4,6 +4,7 @@
 """
 
 import ast
+import gc
 import hashlib
 import os
 import subprocess
@@ -63,7 +64,11 @@ def _up_to_date(out: Path, make: Callable[[], object]) -> Path:
     note = out.with_name(out.name + ".made")  # beside it: the folder itself goes onto the device
     made = f"{_fingerprint()} {_looks(out)}"
     if not note.exists() or note.read_text(encoding="ascii") != made:
-        make()
+        gc.disable()  # all the programs as trees, and none of it is garbage: looking for some takes as long
+        try:
+            make()
+        finally:
+            gc.enable()
         write_all({note: f"{_fingerprint()} {_looks(out)}".encode()})
     return out
 
@@ -134,11 +139,6 @@ def link_all() -> list[Path]:
     for stale in set(LINKED.rglob("*.py")) - texts.keys():
         stale.unlink()
     return [path for path in texts if path != PLACES]
-
-
-def linked() -> Linker:
-    """Which module of the firmware goes where."""
-    return _linked(Attributes(_written()))
 
 
 def _linked(attributes: Attributes) -> Linker:

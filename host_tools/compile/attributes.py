@@ -25,6 +25,7 @@ from types import ModuleType
 from host_tools.compile.constants import bindings
 from host_tools.compile.edits import Edits
 from host_tools.compile.names import short_names
+from host_tools.compile.trees import walk
 
 _LIBRARY = (array, asyncio, binascii, builtins, gc, json, os, select, struct, sys, time)
 # What MicroPython has and CPython has not, for all that the firmware uses of it.
@@ -49,7 +50,7 @@ class Attributes:
         own = {name for members in self._members.values() for nodes in members.values() for name in nodes}
         fixed = set(kept) | library() | set(_OF_MICROPYTHON.split())
         for tree in self._trees.values():
-            for node in ast.walk(tree):
+            for node in walk(tree):
                 if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
                     own.add(node.attr)
                 fixed |= _fixed_by(node)
@@ -61,7 +62,7 @@ class Attributes:
         """The text of the module with short attributes."""
         edits = Edits(self._texts[name])
         modules = self._modules_in(name)
-        for node in ast.walk(self._trees[name]):
+        for node in walk(self._trees[name]):
             if not isinstance(node, ast.Attribute) or node.attr not in self.short:
                 continue
             if not isinstance(node.value, ast.Name) or node.value.id not in modules:
@@ -76,7 +77,7 @@ class Attributes:
         """What stands for a module of ours there, and for nothing else."""
         modules = set()
         others = set()
-        for node in ast.walk(self._trees[name]):
+        for node in walk(self._trees[name]):
             if isinstance(node, ast.ImportFrom):
                 own = [alias for alias in node.names if f"{node.module}.{alias.name}" in self._texts]
                 modules |= {alias.asname or alias.name for alias in own}
@@ -90,7 +91,7 @@ class Attributes:
 def _members(tree: ast.AST) -> dict[ast.AST, list[str]]:
     """What stands directly in a class, and the names it binds."""
     members: dict[ast.AST, list[str]] = {}
-    for node in ast.walk(tree):
+    for node in walk(tree):
         if isinstance(node, ast.ClassDef):
             for statement in node.body:
                 for part in _targets(statement):
@@ -101,7 +102,7 @@ def _members(tree: ast.AST) -> dict[ast.AST, list[str]]:
 def _targets(statement: ast.stmt) -> Iterator[ast.AST]:
     if isinstance(statement, ast.Assign):
         for target in statement.targets:
-            yield from ast.walk(target)
+            yield from walk(target)
     elif isinstance(statement, ast.AnnAssign):
         yield statement.target
     elif isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef):
@@ -113,7 +114,7 @@ def _fixed_by(node: ast.AST) -> set[str]:
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return {node.value}
     if isinstance(node, ast.JoinedStr):  # of what lies in it the place in the text is not known
-        return {inner.attr for inner in ast.walk(node) if isinstance(inner, ast.Attribute)}
+        return {inner.attr for inner in walk(node) if isinstance(inner, ast.Attribute)}
     if isinstance(node, ast.ClassDef):  # what its own body uses, like the property behind `@speed.setter`
         used: set[str] = set()
         for statement in node.body:
@@ -121,9 +122,7 @@ def _fixed_by(node: ast.AST) -> set[str]:
             if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef):
                 parts = [*statement.decorator_list, statement.args]
             for part in parts:
-                used |= {
-                    n.id for n in ast.walk(part) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load)
-                }
+                used |= {n.id for n in walk(part) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load)}
         return used
     return {name for name in bindings(node) if name.startswith("__")}
 

@@ -18,6 +18,8 @@ import tokenize
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from host_tools.compile.trees import walk
+
 WORDS = Path(__file__).with_name("micropython_names.txt")
 _SHORT = re.compile(r"_[a-z]{1,3}|[A-Z]")  # as names.py, attributes.py and link.py give them
 
@@ -30,7 +32,8 @@ class Borrowed:
     """
 
     def __init__(self, texts: dict[str, str], first: Iterable[str], alone: Callable[[str], str]):
-        used = {name: _identifiers(text) for name, text in texts.items()}
+        self._tokens = {text: _names(text) for text in texts.values()}
+        used = {name: {token.string for token in self._tokens[text]} for name, text in texts.items()}
         taken = set().union(*used.values(), *(_strings(text) for text in texts.values()))
         free = [word for word in words() if word not in taken]
         ranks = {name: rank for rank, name in enumerate(first)}
@@ -55,7 +58,7 @@ class Borrowed:
     def written(self, text: str) -> str:
         """The text with borrowed names; every line stays where it is."""
         lines = text.splitlines(keepends=True)
-        for token in reversed(_names(text)):
+        for token in reversed(self._tokens.get(text) or _names(text)):
             word = self.names.get(token.string)
             if word:
                 row, start = token.start
@@ -75,17 +78,13 @@ def _names(text: str) -> list[tokenize.TokenInfo]:
     return [token for token in tokens if token.type == tokenize.NAME]
 
 
-def _identifiers(text: str) -> set[str]:
-    return {token.string for token in _names(text)}
-
-
 def _strings(text: str) -> set[str]:
     """Also those inside of f-strings, of which a tokenizer may not know the names."""
     found: set[str] = set()
-    for node in ast.walk(ast.parse(text)):
+    for node in walk(ast.parse(text)):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             found.add(node.value)
         elif isinstance(node, ast.JoinedStr):
-            found |= {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
-            found |= {part.attr for part in ast.walk(node) if isinstance(part, ast.Attribute)}
+            found |= {part.id for part in walk(node) if isinstance(part, ast.Name)}
+            found |= {part.attr for part in walk(node) if isinstance(part, ast.Attribute)}
     return found

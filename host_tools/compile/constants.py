@@ -19,6 +19,7 @@ from operator import add, and_, floordiv, lshift, mod, mul, or_, rshift, sub, xo
 from typing import Any, TypeAlias
 
 from host_tools.compile.edits import Edits
+from host_tools.compile.trees import walk
 
 Value: TypeAlias = "int | str | bytes | tuple[Value, ...]"
 
@@ -60,7 +61,7 @@ class Constants:
         for statement in module.tree.body:
             if isinstance(statement, ast.Assign | ast.AnnAssign):
                 self._mark(statement, name, edits)
-        for node in ast.walk(module.tree):
+        for node in walk(module.tree):
             if isinstance(node, ast.ImportFrom):
                 _shorten(node, needless, edits)
             elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
@@ -169,7 +170,7 @@ class _Module:
         self.assigned: dict[str, ast.expr] = {}
         self.used: Counter[str] = Counter()
         bound: Counter[str] = Counter()
-        for node in ast.walk(self.tree):
+        for node in walk(self.tree):
             bound.update(bindings(node))
             if isinstance(node, ast.ImportFrom):
                 for alias in node.names:
@@ -177,7 +178,7 @@ class _Module:
             elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
                 self.used[node.id] += 1
             elif isinstance(node, ast.JoinedStr):
-                self.formatted.update(part.id for part in ast.walk(node) if isinstance(part, ast.Name))
+                self.formatted.update(part.id for part in walk(node) if isinstance(part, ast.Name))
         self.doubtful = {name for name, times in bound.items() if times > 1}
         for statement in self.tree.body:
             if isinstance(statement, ast.Assign | ast.AnnAssign) and statement.value:

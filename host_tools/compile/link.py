@@ -17,6 +17,7 @@ from collections.abc import Iterable, Iterator
 from host_tools.compile.grouping import Grouping
 from host_tools.compile.module import LinkError, Module, Symbol
 from host_tools.compile.renaming import Renamer, alias_of, short_names
+from host_tools.compile.trees import walk
 
 __all__ = ["LinkError", "Linker"]
 
@@ -173,4 +174,4 @@ def source_lines(text: str, body: list[ast.stmt], modules: dict[int, str]) -> li
 
 
 def _statements(tree: ast.AST) -> list[ast.stmt]:
-    return [node for node in ast.walk(tree) if isinstance(node, ast.stmt)]
+    return [node for node in walk(tree) if isinstance(node, ast.stmt)]

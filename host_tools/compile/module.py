@@ -6,6 +6,7 @@ import keyword
 from collections.abc import Callable, Iterable, Iterator
 
 from host_tools.compile.constants import bindings
+from host_tools.compile.trees import walk
 
 Symbol = tuple[str, str]  # a module, and a name at its top; of a module that is not ours, an import of it
 
@@ -32,13 +33,11 @@ class Module:
         for statement in self.tree.body:
             self._look_at(statement)
         tops = set(self.tree.body)
-        for node in ast.walk(self.tree):
+        for node in walk(self.tree):
             if isinstance(node, ast.ImportFrom | ast.Import) and node not in tops:
                 self._look_within(node)
-        self.keywords = {
-            node.arg for node in ast.walk(self.tree) if isinstance(node, ast.keyword) and node.arg
-        }
-        classes = [node for node in ast.walk(self.tree) if isinstance(node, ast.ClassDef)]
+        self.keywords = {node.arg for node in walk(self.tree) if isinstance(node, ast.keyword) and node.arg}
+        classes = [node for node in walk(self.tree) if isinstance(node, ast.ClassDef)]
         self.used_by_classes = {name for node in classes for name in _used_by(node)}
         # Names that mean something inside of functions: a short name must not be one of them.
         self.inner = set(bound(self.tree)) | set(dir(builtins)) | set(keyword.kwlist)
@@ -92,7 +91,7 @@ class Module:
         yield from (symbol for symbol in self.within if symbol[1])
         aliases = self.modules | {
             alias.asname or alias.name: f"{node.module}.{alias.name}"
-            for node in ast.walk(self.tree)
+            for node in walk(self.tree)
             if isinstance(node, ast.ImportFrom)
             for alias in node.names
             if f"{node.module}.{alias.name}" in self.ours
@@ -102,7 +101,7 @@ class Module:
 
 def taken_from(tree: ast.AST) -> Iterator[tuple[str, str]]:
     """Every name with an attribute that is taken from it."""
-    for node in ast.walk(tree):
+    for node in walk(tree):
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
             yield node.value.id, node.attr
 
@@ -133,19 +132,19 @@ def _used_by(node: ast.ClassDef) -> Iterator[str]:
         if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef):
             parts = [*statement.decorator_list, statement.args]
         for part in parts:
-            yield from (inner.id for inner in ast.walk(part) if isinstance(inner, ast.Name))
+            yield from (inner.id for inner in walk(part) if isinstance(inner, ast.Name))
 
 
 def bound(tree: ast.AST) -> Iterator[str]:
     """Every name that is used or means something anywhere, attributes and methods aside."""
     methods = {
         member
-        for node in ast.walk(tree)
+        for node in walk(tree)
         if isinstance(node, ast.ClassDef)
         for member in node.body
         if isinstance(member, ast.FunctionDef | ast.AsyncFunctionDef)
     }
-    for node in ast.walk(tree):
+    for node in walk(tree):
         if node in methods:
             continue
         if isinstance(node, ast.Name):

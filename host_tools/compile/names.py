@@ -19,6 +19,7 @@ from string import ascii_lowercase
 
 from host_tools.compile.constants import bindings
 from host_tools.compile.edits import Edits
+from host_tools.compile.trees import walk
 
 
 class Names:
@@ -38,7 +39,7 @@ class Names:
         """The text of the module with short names."""
         module = self._modules[name]
         edits = Edits(module.text)
-        for node in ast.walk(module.tree):
+        for node in walk(module.tree):
             old, is_attribute = module.named(node)
             new = (self._attributes if is_attribute else self._globals[name]).get(old)
             if new:
@@ -78,7 +79,7 @@ class _Module:
         self._members: set[ast.AST] = set()  # what stands directly in a class
         origins: dict[str, str] = {}
         times: Counter[str] = Counter()
-        for node in ast.walk(self.tree):
+        for node in walk(self.tree):
             times.update(bindings(node))
             if isinstance(node, ast.ImportFrom):
                 origins |= {alias.asname or alias.name: node.module or "" for alias in node.names}
@@ -90,16 +91,14 @@ class _Module:
             elif isinstance(node, ast.Constant) and isinstance(node.value, str):
                 self.fixed.add(node.value)
             elif isinstance(node, ast.JoinedStr):
-                self.fixed |= {inner.id for inner in ast.walk(node) if isinstance(inner, ast.Name)}
-                self.fixed |= {inner.attr for inner in ast.walk(node) if isinstance(inner, ast.Attribute)}
+                self.fixed |= {inner.id for inner in walk(node) if isinstance(inner, ast.Name)}
+                self.fixed |= {inner.attr for inner in walk(node) if isinstance(inner, ast.Attribute)}
         self.bound = set(times)
         self.globals = {name for name in self._own() if _is_private(name) and times[name] == 1}
         # A name of the class that its body uses by itself, like the property behind `@_speed.setter`.
         members = {member for node in self._members for member in bindings(node)}
         self.fixed |= members & {
-            node.id
-            for node in ast.walk(self.tree)
-            if isinstance(node, ast.Name) and node not in self._members
+            node.id for node in walk(self.tree) if isinstance(node, ast.Name) and node not in self._members
         }
 
     def named(self, node: ast.AST) -> tuple[str, bool]:

@@ -10,6 +10,7 @@ from typing import Protocol
 
 from host_tools.compile.constants import bindings
 from host_tools.compile.module import LinkError, Module, Symbol, bound, outside_functions, running, taken_from
+from host_tools.compile.trees import walk
 
 Scope = dict[str, "Symbol | str | None"]  # what names mean in a function: a global, another name, themselves
 
@@ -120,7 +121,7 @@ class Renamer(ast.NodeTransformer):
         scope |= self._short_parameters(node)
         self._scopes.append(scope)
         node.body = self._body(node.body)
-        for argument in ast.walk(node.args):
+        for argument in walk(node.args):
             if isinstance(argument, ast.arg):
                 argument.arg = self._resolve(argument.arg)
         self._scopes.pop()
@@ -136,7 +137,7 @@ class Renamer(ast.NodeTransformer):
     def _visit_defaults(self, arguments: ast.arguments) -> None:
         arguments.defaults = [self.visit(default) for default in arguments.defaults]
         arguments.kw_defaults = [default and self.visit(default) for default in arguments.kw_defaults]
-        for argument in ast.walk(arguments):
+        for argument in walk(arguments):
             if isinstance(argument, ast.arg):
                 argument.annotation = None
 
@@ -190,9 +191,9 @@ class Renamer(ast.NodeTransformer):
     def _comprehension(self, node: ast.expr) -> ast.AST:
         targets = [
             inner.id
-            for part in ast.walk(node)
+            for part in walk(node)
             if isinstance(part, ast.comprehension)
-            for inner in ast.walk(part.target)
+            for inner in walk(part.target)
             if isinstance(inner, ast.Name)
         ]
         self._scopes.append(dict.fromkeys(targets))
@@ -272,7 +273,7 @@ class Renamer(ast.NodeTransformer):
 
 
 def _arguments(arguments: ast.arguments) -> list[str]:
-    return [node.arg for node in ast.walk(arguments) if isinstance(node, ast.arg)]
+    return [node.arg for node in walk(arguments) if isinstance(node, ast.arg)]
 
 
 def _local_name(module: str, name: str) -> str:

@@ -7,22 +7,32 @@ import pytest
 from host_tools import build as building
 
 
-def test_nothing_is_made_twice_and_a_missing_file_comes_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    out = building.build()
+def test_nothing_is_made_twice_and_a_missing_file_comes_back(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    building.build()
+    joined: list[list[Path]] = []
+
+    def join() -> list[Path]:
+        """What is joined already, as link_all would leave it."""
+        joined.append(sorted(building.LINKED.rglob("*.py")))
+        return joined[-1]
+
+    monkeypatch.setattr(building, "link_all", join)
+    out = building.build(tmp_path / "device")
+    assert len(joined) == 1
+    modules = {path.relative_to(building.LINKED).with_suffix(".mpy") for path in joined[0]}
+    assert modules == {path.relative_to(out) for path in out.rglob("*.mpy")}
+    assert building.build(out) == out
+    assert len(joined) == 1
     victim = out / "cards" / "history.cat"
     before = victim.read_bytes()
-
-    def never() -> list[Path]:
-        raise AssertionError("joined again")
-
-    with monkeypatch.context() as patched:
-        patched.setattr(building, "link_all", never)
-        assert building.build() == out
-        victim.unlink()
-        with pytest.raises(AssertionError, match="joined again"):
-            building.build()
-    building.build()
+    victim.unlink()
+    building.build(out)
+    assert len(joined) == 2
     assert victim.read_bytes() == before
+    building.build(out)
+    assert len(joined) == 2
 
 
 def test_a_changed_source_is_noticed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

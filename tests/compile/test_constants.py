@@ -1,6 +1,7 @@
 """Values take the place of names before the firmware is compiled, and nothing else changes."""
 
 import ast
+import functools
 import importlib
 import sys
 from types import ModuleType
@@ -165,11 +166,17 @@ FIRMWARE_TEXTS = {dotted(path): path.read_text(encoding="utf-8") for path in mod
 PURE = [name for name in FIRMWARE_TEXTS if name.startswith(("rules.", "store.")) and "__init__" not in name]
 
 
+@functools.cache
+def of_the_firmware() -> Constants:
+    """Reading all modules takes a second: once is enough."""
+    return Constants(FIRMWARE_TEXTS)
+
+
 @pytest.mark.parametrize("name", PURE)
 def test_the_rules_differ_only_where_a_name_became_its_value(name: str) -> None:
     """Each value that stands for a name is the one which the module really has under that name."""
     before = functions(FIRMWARE_TEXTS[name])
-    after = functions(Constants(FIRMWARE_TEXTS).inline(name))
+    after = functions(of_the_firmware().inline(name))
     assert before.keys() == after.keys()
     namespace = vars(importlib.import_module(name))
     for place in before:

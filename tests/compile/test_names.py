@@ -1,6 +1,7 @@
 """Private names are short on the device, and no two things of one object have the same."""
 
 import ast
+import functools
 import importlib
 import inspect
 from typing import Any
@@ -117,14 +118,24 @@ def dotted(path: Any) -> str:
 
 
 TEXTS = {dotted(path): path.read_text(encoding="utf-8") for path in modules()}
-CONSTANTS = Constants(TEXTS)
-BEFORE = {name: CONSTANTS.inline(name) for name in TEXTS}
-NAMES = Names(BEFORE)
 
 
+@functools.cache
+def before() -> dict[str, str]:
+    """The modules as they are when names are shortened."""
+    constants = Constants(TEXTS)
+    return {name: constants.inline(name) for name in TEXTS}
+
+
+@functools.cache
+def names() -> Names:
+    return Names(before())
+
+
+@functools.cache
 def renamed(name: str) -> list[tuple[str, str, bool]]:
     """What a module calls otherwise now: before, after, and whether it is an attribute."""
-    pairs = zip(walk(BEFORE[name]), walk(NAMES.shorten(name)), strict=True)
+    pairs = zip(walk(before()[name]), walk(names().shorten(name)), strict=True)
     return [(old, new, is_attribute) for (old, is_attribute), (new, _) in pairs if old != new]
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.build import linked, modules
+from host_tools.build import build, modules
 from passing import MODULES
 from passing import modules as modules_on
 from sim import FIRMWARE
@@ -81,4 +81,7 @@ def test_everything_that_comes_and_goes_is_forgotten() -> None:
     listed = modules_on(MODULES)
     for game in games:
         listed += modules_on(import_module(f"table.{game}").Guide.passing)
-    assert set(listed) == set(linked().bundles) - stays
+    folder = build()
+    files = [path.relative_to(folder).with_suffix("") for path in folder.rglob("*.mpy")]
+    on_device = {".".join(path.parts).removesuffix(".__init__") for path in files}
+    assert set(listed) == on_device - stays
