@@ -32,6 +32,8 @@ TURN_MS = 20  # of virtual time at a turn
 PAUSE_S = 0.001  # of real time, at most
 
 FIRMWARE, FRIENDLY, RAW, PASTE = range(4)
+# A USB line holds no byte back for 40 ms in the hope of more; Linux forgets this one after each answer.
+_ACKNOWLEDGE: int | None = getattr(socket, "TCP_QUICKACK", None)
 
 
 class Repl:
@@ -256,6 +258,7 @@ class SimulatedPort:
         while not self._over.is_set():
             if select.select([self._listener], [], [], 0.01)[0]:
                 client, _ = self._listener.accept()
+                client.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
                 with client:
                     self._talk(client)
             self._let_hands_play()
@@ -303,7 +306,10 @@ class SimulatedPort:
 
 def _received(client: socket.socket) -> bytes:
     try:
-        return client.recv(4096)
+        data = client.recv(4096)
+        if _ACKNOWLEDGE is not None:
+            client.setsockopt(socket.IPPROTO_TCP, _ACKNOWLEDGE, 1)
+        return data
     except OSError:
         return b""
 

@@ -7,7 +7,7 @@ make the table do it; at the end the checksum of the game is printed.
 import sys
 
 from sim.bench.vm_desk import begin_game, of, switch_on
-from sim.bench.vm_stages import in_stages, take
+from sim.bench.vm_stages import in_stages, named, take
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,16 +32,19 @@ def begin() -> None:
 
 def play_on() -> None:
     global at
+    if at == len(moves):
+        return  # most moves have more than two bytes
     decode = take("rules.game", "decode")
     guide = of(session, "guide")
     play, tell, ask = of(session, "play"), of(guide, "tell"), of(guide, "prompt")
+    game = named("game")  # once: the list of names is long
     print("at", at)  # whoever waits hears that it goes on
     for _ in range(MOVES):
         if at < len(moves):
             move, at = decode(moves, at)
             events = play(move)
-            tell(of(session, "game"), events, desk)
-            ask(of(session, "game"), desk)
+            tell(getattr(session, game), events, desk)
+            ask(getattr(session, game), desk)
 
 
 def tell_end() -> None:

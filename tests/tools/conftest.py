@@ -3,8 +3,10 @@
 import functools
 import socket
 import threading
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import NamedTuple
 
 import pytest
@@ -31,6 +33,10 @@ def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("host_tools.pico.PAUSE_S", 0.02)
     monkeypatch.setattr("host_tools.pico.RESTART_S", 3.0)
     monkeypatch.setattr("host_tools.talk.ANSWER_S", 0.5)
+    # mpremote looks for an answer every 10 ms, and pyserial rests for 300 ms when it closes a socket.
+    clock = SimpleNamespace(sleep=lambda s: time.sleep(min(s, 0.001)), monotonic=time.monotonic)
+    monkeypatch.setattr("mpremote.transport_serial.time", clock)
+    monkeypatch.setattr("serial.urlhandler.protocol_socket.time", clock)
 
 
 @functools.cache
