@@ -1,10 +1,13 @@
 # Two commands for everybody: `make play` and `make test`. Both set up what they need.
 PYTHON ?= python3
 PY := .venv/bin/python
-PYTEST := $(PY) -m pytest --numprocesses 2 --dist loadfile
+PYTEST := $(PY) -m pytest --numprocesses 2
+# Each process of the tests reads hundreds of modules: they stay compiled, whatever the shell says.
+export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test lint types mpy cpython micropython rules bench campaign flash emulate clean
+.PHONY: help setup play test lint types types-firmware types-host types-stubs mpy cpython micropython
+.PHONY: rules bench campaign flash emulate clean
 
 help: ## list the targets
 	@echo "Chronotable: make TARGET"
@@ -17,25 +20,30 @@ setup: ## install everything that is needed, and nothing twice
 play: setup ## start the table on this computer, in a browser
 	@$(PY) -m sim.web
 
-test: lint types mpy cpython micropython ## run every check
+test: setup ## run every check
+	@$(MAKE) --no-print-directory --jobs 2 lint types mpy
+	@$(MAKE) --no-print-directory cpython micropython
 
 lint: setup ## ruff: lint and format
 	$(PY) -m ruff check --quiet .
 	$(PY) -m ruff format --quiet --check .
 
-types: setup ## mypy: firmware against MicroPython's stubs, the rest against CPython's
+types: types-firmware types-host types-stubs ## mypy: MicroPython's stubs for the firmware, CPython's for the rest
+types-firmware: setup
 	$(PY) -m mypy --no-error-summary --config-file firmware/mypy.ini firmware
+types-host: setup
 	$(PY) -m mypy --no-error-summary host_tools sim
+types-stubs: setup
 	$(PY) -m sim.stubcheck
 
 mpy: setup ## compile the firmware for MicroPython
 	$(PY) -m host_tools.build
 
 cpython: setup ## all tests on CPython
-	$(PYTEST) -m "not micropython"
+	$(PYTEST) --dist worksteal -m "not micropython"
 
 micropython: setup ## the two-Python tests on the MicroPython VM
-	$(PYTEST) -m micropython tests/core
+	$(PYTEST) --dist loadfile -m micropython tests/core
 
 rules: setup ## each rule of each game with its tests
 	$(PY) -m host_tools.rules

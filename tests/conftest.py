@@ -20,6 +20,16 @@ settings.load_profile("chronotable")
 gc.set_threshold(50_000)
 
 
+# Where a single test may take a quarter of a minute.
+LONG = ("web", "scenarios", "table", "campaign", "history", "tools")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Long tests first: who has none left takes from the short ones at the end, and nobody waits long."""
+    items.sort(key=lambda item: item.path.parent.name not in LONG)
+
+
 @pytest.fixture(scope="session")
 def device_image(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The files of the device, in a folder of their own that tests may write to."""

@@ -4,6 +4,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+from sim.clock import SECOND
 from sim.table import Table, colour_name
 
 BOOT_MS = 2000
@@ -54,6 +55,11 @@ class Player:
 
     def wait(self, ms: int) -> "Player":
         self.table.run(ms)
+        return self
+
+    def away(self, seconds: int) -> "Player":
+        """Nobody is there; in that time nothing is run but the clock."""
+        self.table.clock.leap(seconds * SECOND)
         return self
 
     def sees(self, *words: str) -> "Player":

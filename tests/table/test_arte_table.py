@@ -5,6 +5,7 @@ import pytest
 from rules.arte.moves import AT_DEFEND, AT_DRAFT, AT_FREE, AT_UNIT, AT_WALK, RECRUIT
 from scenes.meanings import ARTE_SEATS
 from sim import ROOT
+from sim.clock import MS, SECOND
 from sim.played import read_moves
 from sim.table import Table
 from tests.table.arte_hands import Hands
@@ -102,16 +103,19 @@ def test_ab_912_916_the_hourglass_ends_the_turn(board: str) -> None:
     hands = armed(board, timed=1)
     player = hands.game.player
     clock = hands.desk.clock
-    hands.table.run(clock.left - 60_500)
+    hands.table.clock.leap((clock.left - 64_500) * MS)
+    hands.table.run(4_000)
     assert "Flip: 2nd run" not in hands.table.screen_text()
     hands.table.run(1_000)
     assert "Flip: 2nd run" in hands.table.screen_text()  # section 7: the table turns its glass by itself
-    hands.table.run(41_500)
+    hands.table.clock.leap(30 * SECOND)
+    hands.table.run(11_500)
     assert 15_000 < clock.left < 21_000
     left = clock.left
     hands.lose_power()
     assert left - 6_000 < hands.desk.clock.left <= left + 5_000  # noted every five seconds
-    hands.table.run(26_000)
+    hands.table.clock.leap(10 * SECOND)
+    hands.table.run(16_000)
     assert "Time is up" in hands.table.screen_text()
     hands.watch()
     hands.hear()
@@ -123,7 +127,8 @@ def test_ab_913_the_opponent_lays_the_hourglass_down_from_the_menu(board: str) -
     hands.press("back", 900)
     hands.choose((25, 1))
     left = hands.desk.clock.left
-    hands.table.run(30_000)
+    hands.table.clock.leap(26 * SECOND)
+    hands.table.run(4_000)
     assert hands.desk.clock.left > left - 500
     hands.press("back", 900)
     hands.choose((25, 0))

@@ -433,12 +433,15 @@ def test_without_its_texts_the_table_still_has_the_bench() -> None:
 
 def test_the_idle_picture_wanders_and_the_display_goes_out() -> None:
     player = Player().settings_before(saver_minutes=2).switch_on()
-    player.wait(62000).sees("Chronotable").sees_no("New game")
+    player.away(50).wait(8000).sees("New game")
+    player.wait(2500).sees("Chronotable").sees_no("New game")
     first = player.table.display.image().tobytes()
     player.wait(9000)
     assert player.table.display.image().tobytes() != first
     player.press("ok").sees("New game")
-    player.wait(122000)
+    player.away(110).wait(9000)
+    assert lit(player) > 0
+    player.wait(2000)
     assert lit(player) == 0
     player.press("ok").wait(200).sees("Chronotable").sees_no("New game")  # this press only wakes the display
 
@@ -453,7 +456,7 @@ def test_the_turn_clock_falls_ticks_and_survives_a_power_cut() -> None:
     player.wait(8000).hold("back").choose(PAUSE).sees("Pause")
     left = reading(player)
     assert 18 <= left <= 21
-    player.wait(15000)
+    player.away(12).wait(3000)
     assert reading(player) == left  # a pause costs nothing
     player.lose_power().choose().press("ok").wait(700).hold("back").choose(PAUSE)
     assert left - 3 <= reading(player) <= left + 5

@@ -6,8 +6,6 @@ with the cards that really lie around the table (sim/hands.py, sim/decks.py).
 
 from typing import Any
 
-import pytest
-
 from rules.game import decode
 from rules.history.game import History
 from sim.device_files import data_files
@@ -49,14 +47,24 @@ def assert_the_journal_tells_the_same(hands: Hands) -> None:
     assert replayed(setup, moves).digest() == hands.desk.session.game.digest()
 
 
-@pytest.mark.parametrize(("board", "seed"), [("pico_full", 3), ("pico_duel", 1)])
-def test_a_whole_game_ends_with_verdict_score_and_summary(board: str, seed: int) -> None:
-    hands = Hands(Table(board), seed).sit_down()
-    for turn in range(PLAYERS * ROUNDS - 1):
+def play_turns(hands: Hands, turns: int) -> None:
+    for turn in range(turns):
         hands.play(until=lambda game, turn=turn: (game.round - 1) * PLAYERS + game.turn > turn)  # type: ignore[misc]
         assert_all_agrees_between_turns(hands)
         if turn == PLAYERS:
             assert_the_journal_tells_the_same(hands)
+
+
+def test_two_rounds_on_the_large_board() -> None:
+    """The end of a game on it is in scenarios/power_cut_at_the_end.toml."""
+    hands = Hands(Table("pico_full"), seed=3).sit_down()
+    play_turns(hands, PLAYERS * 2)
+    assert hands.game.round == 3
+
+
+def test_a_whole_game_ends_with_verdict_score_and_summary() -> None:
+    hands = Hands(Table("pico_duel"), seed=1).sit_down()
+    play_turns(hands, PLAYERS * ROUNDS - 1)
     hands.play()
     desk = hands.desk
     text = desk.text
