@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
@@ -21,6 +22,7 @@ T = TypeVar("T")
 Open = Callable[..., Page]
 
 expect.set_options(timeout=20_000)  # tests may share a busy computer
+sys.setswitchinterval(0.0005)  # the table works in this process too: who looks at the page waits less for it
 
 
 @pytest.fixture(scope="module")
