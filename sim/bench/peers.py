@@ -33,6 +33,8 @@ class Mfrc522Peer:
             Pin(bus.reset, Pin.OUT, value=1)
         self._modules = patch.dict(sys.modules, _raspberry_pi(spi, cs))
         self._modules.start()
+        for name in [name for name in sys.modules if name.partition(".")[0] == "mfrc522"]:
+            del sys.modules[name]  # somebody may have imported it with another `spidev`
         self._driver = importlib.import_module("mfrc522").MFRC522()
         return self
 
