@@ -10,7 +10,7 @@ from sim.scenario import Scenario
 from sim.table import Table
 from sim.web.cards import cards_of
 
-SETUP = "setup/paer_and_joakim_full.toml"
+SETUP = "setup/paer_and_joakim.toml"
 BATTLE = "paers_battle_full.toml"
 SLOTS = [f"attacker.{n}" for n in (5, 4, 3, 2, 1)] + [f"defender.{n}" for n in (1, 2, 3, 4)]
 ERAS = 4

@@ -56,7 +56,7 @@ def play_turns(hands: Hands, turns: int) -> None:
 
 
 def test_two_rounds_on_the_large_board() -> None:
-    """The end of a game on it is in scenarios/power_cut_at_the_end.toml."""
+    """Verdict and closed game on it are in scenarios/power_cut_at_the_end.toml."""
     hands = Hands(Table("pico_full"), seed=3).sit_down()
     play_turns(hands, PLAYERS * 2)
     assert hands.game.round == 3
