@@ -169,6 +169,9 @@ class Table:
         try:
             with self.device.awake(), flash.timeless():
                 yield
+        except PowerCut:  # the plug was pulled meanwhile
+            self.device.cut_power()
+            return
         except OSError as error:
             raise TableError(f"a host cannot do that with the flash: {error}") from error
         flash.cut_after(until_cut)

@@ -126,3 +126,14 @@ def test_what_was_recorded_is_a_scenario_that_can_be_played(tmp_path: Path) -> N
     assert again.clock.now == table.clock.now
     assert again.screen_text() == table.screen_text()
     assert again.device.flash.data == table.device.flash.data
+
+
+def test_the_power_may_go_while_a_host_copies() -> None:
+    table = RecordingTable("pico_duel", 3)
+    table.run(2000)
+    table.cut_power_in(1)
+    table.fill_flash(2)
+    assert not table.device.powered
+    table.power_on()
+    table.run(2500)
+    assert "Language" in table.screen_text()

@@ -75,6 +75,7 @@ class Guide:
     def prompt(self, game: Arte, desk: "Desk") -> "Prompt":
         if game.expects() is not self._asked:
             self._part = 0
+            self._asked = None  # or its moves, often a hundred, would be held until the next part is opened
         if game.moment == AT_OVER:
             from table.arte.sheets import ask
         elif game.moment < AT_FREE:
