@@ -125,7 +125,6 @@ def test_ab_309_a_walk_is_entered_by_column_and_square_with_what_is_left():
     scene = seat.pick("H6, left: 1")[0]
     assert (scene.title, scene.text) == ("Pink: Warrior I", "goes to H6. Mov. 1")
     assert not seat.prompt.part  # the list is closed again
-    assert seat.guide._asked is None  # and its many moves are not held any more
 
 
 def test_ab_307_a_unit_that_would_lose_its_movement_is_named_before_it_does():

@@ -3,6 +3,7 @@
 import re
 import sys
 import tomllib
+import weakref
 from collections import Counter
 from pathlib import Path
 from types import ModuleType
@@ -205,3 +206,14 @@ def test_the_words_of_the_rules_fit_one_line(hands: ModuleType, language: str) -
         if not re.match(r"(A|P|S|Q|V|R)_", key):
             assert len(desk.text(key)) <= 16, key
             assert ruler.title(desk.text(key)), key
+
+
+def test_the_moves_of_a_list_are_let_go_once_the_game_goes_on(hands: ModuleType) -> None:
+    hand = hands.Hand(1, Catalogue("cards/arte.cat"), hands.Desk("en"))
+    asked = weakref.ref(hand.game.expects())
+    hand.guide.open_part(hand.game, 1)
+    for move in hand.choose():
+        hand.game.play(move)
+    assert asked() is not None  # the list is still open: the same question may come again
+    hand.guide.prompt(hand.game, hand.desk)
+    assert asked() is None
