@@ -62,23 +62,27 @@ class EmulatedTable(Table):
     # A host on the USB port
 
     def plug_in_usb(self) -> None:
-        """Until then nobody is on the line: a console that is served keeps the emulated core busy."""
-        from rp2040py.usb.cdc import USBCDC
+        from sim.emulated_rp2040.usb import UsbHost
 
-        self._heard = bytearray()
-        connected: list[int] = []
-        self._cdc: Any = USBCDC(self.mcu.usb_ctrl)
-        self._cdc.on_serial_data = self._heard.extend
-        self._cdc.on_device_connected = lambda: connected.append(1)
-        self.mcu.usb_ctrl.reset_device()
-        self._wait(lambda: bool(connected), "no USB device shows up")
+        self.usb: Any = UsbHost(self.mcu.usb_ctrl)
+        if self.ms:  # one that runs already is told by a reset of the bus
+            self.mcu.usb_ctrl.reset_device()
+        self.wait_for_usb()
+
+    def wait_for_usb(self) -> None:
+        self._wait(lambda: bool(self.usb.connected), "no USB device shows up")
 
     def ask(self, line: bytes, until: bytes) -> str:
         """A line for the firmware's link, and what it says."""
-        for byte in line:
-            self._cdc.send_serial_byte(byte)
-        self._wait(lambda: until in self._heard and self._heard.endswith(b"\n"), "the link does not answer")
-        return self._heard.decode("ascii", "replace")
+        said = bytearray()
+
+        def answered() -> bool:
+            said.extend(self.usb.take())
+            return until in said and said.endswith(b"\n")
+
+        self.usb.say(line)
+        self._wait(answered, "the link does not answer")
+        return said.decode("ascii", "replace")
 
     def _wait(self, happened: Callable[[], bool], otherwise: str) -> None:
         for _ in range(0, USB_MS, 20):
