@@ -1,5 +1,6 @@
 """The rehearsed battle on the emulated table, act by act, and what it took in emulated time."""
 
+import json
 import re
 import zlib
 from collections.abc import Callable
@@ -7,6 +8,7 @@ from collections.abc import Callable
 from link.frame import pack
 from sim.clock import MS
 from sim.emulated_rp2040.battle import Act, Battle, picture
+from sim.emulated_rp2040.odds import expected, script
 from sim.emulated_rp2040.table import EmulatedTable
 
 MOST_MS = 8000  # for the display to show what it showed in the rehearsal
@@ -29,15 +31,24 @@ class Performance:
         acts = self.battle.acts
         self._until(acts[0].picture, "start")
         self.figures["boot_ms"] = round(self.table.ms)
+        stall = 0.0
+        self.table.holds.take()
         for number, act in enumerate(acts):
             last = number == len(acts) - 1
             after = self.battle.end if last else acts[number + 1].picture
             began = self.table.ms
             self._do(act, last, after)
             self._until(after, str(act.step))
-            self._tell(f"{round(self.table.ms)} ms: {act.step} took {round(self.table.ms - began)} ms")
+            held = self.table.holds.take()
+            stall = max(stall, held)
+            took = round(self.table.ms - began)
+            self._tell(
+                f"{round(self.table.ms)} ms: {act.step} took {took} ms, held the loop {round(held)} ms"
+            )
+        self.figures["stall_ms"] = round(stall)
         self.figures["screen"] = f"{zlib.crc32(picture(self.table)):08x}"
         self.figures["free_heap"] = self._free_heap()
+        self.figures |= self._reckon()
         self.figures["emulated_ms"] = round(self.table.ms)
         return self.figures
 
@@ -75,8 +86,15 @@ class Performance:
 
     def _free_heap(self) -> int:
         self.table.plug_in_usb()
-        said = self.table.ask(pack(1, "test memory"), b"free=")
+        said = self.table.ask(pack(1, "test memory"), b"\n")
         found = re.search(r"free=(\d+)", said)
         if found is None:
             raise EmulationFailed(f"the link says {said!r}")
         return int(found[1])
+
+    def _reckon(self) -> dict[str, object]:
+        """Battles and odds by themselves, without table and display."""
+        told = json.loads(self.table.execute(script()))
+        if told["odds"] != expected():
+            raise EmulationFailed(f"the odds are {told['odds']} and should be {expected()}")
+        return {"resolve_ms": round(told["battle_us"] / 1000), "odds_ms": round(told["odds_us"] / 1000)}

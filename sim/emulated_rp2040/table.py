@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from sim.clock import MS
+from sim.emulated_rp2040.holds import Holds
 from sim.emulated_rp2040.pins import Pins
 from sim.table import Table, TableError
 
@@ -39,6 +40,7 @@ class EmulatedTable(Table):
             file.flush()
             load_micropython_flash_image(Path(file.name), self.mcu, spec.layout)
         self.pins = Pins(self.mcu, self.device, self.board)
+        self.holds = Holds(self.mcu, self.board.encoder.state_machine)
         self._stop = self.mcu.clock.create_alarm(self._halt)
         self.mcu.leave_reset()
 
@@ -73,16 +75,26 @@ class EmulatedTable(Table):
         self._wait(lambda: bool(self.usb.connected), "no USB device shows up")
 
     def ask(self, line: bytes, until: bytes) -> str:
-        """A line for the firmware's link, and what it says."""
+        """What the device says to that."""
         said = bytearray()
 
         def answered() -> bool:
             said.extend(self.usb.take())
-            return until in said and said.endswith(b"\n")
+            return said.endswith(until)
 
         self.usb.say(line)
-        self._wait(answered, "the link does not answer")
+        self._wait(answered, f"no answer to {line[:40]!r}")
         return said.decode("ascii", "replace")
+
+    def execute(self, code: str) -> str:
+        """Stop the firmware and run code at MicroPython's prompt: what it prints."""
+        self.ask(b"\x03", b">>> ")
+        self.ask(b"\x01", b">")
+        said = self.ask(code.encode() + b"\x04", b"\x04>")
+        told, failed, _ = said.removeprefix("OK").split("\x04")
+        if failed:
+            raise TableError(failed)
+        return told
 
     def _wait(self, happened: Callable[[], bool], otherwise: str) -> None:
         for _ in range(0, USB_MS, 20):
