@@ -27,6 +27,7 @@ from sim.emulated_rp2040.battle import Battle
 from sim.emulated_rp2040.performance import EmulationFailed, Performance
 from sim.emulated_rp2040.port import PATIENCE, EmulatedPort
 from sim.emulated_rp2040.table import EmulatedTable
+from sim.emulated_rp2040.uf2 import NoUf2, find_uf2
 from sim.table import TableError
 from store.catalogue import Catalogue
 
@@ -44,7 +45,9 @@ TIME_OUT = 1800.0  # seconds of ours; the emulator is slower than a Pico
 
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m sim emulate", description=__doc__)
-    parser.add_argument("uf2", nargs="?", type=Path, help="a MicroPython image for the Raspberry Pi Pico")
+    parser.add_argument(
+        "uf2", nargs="?", default="", help="MicroPython for the Raspberry Pi Pico: a UF2 file, or a version"
+    )
     parser.add_argument("--board", default="pico_duel")
     parser.add_argument(
         "--listen", type=int, metavar="PORT", help="serve its USB line there; 0: any free port"
@@ -53,19 +56,18 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--inside", action="store_true", help="play moves on the device, without chips")
     parser.add_argument("--moves", type=int, default=MOVES, help="for --inside (default: %(default)s)")
     options = parser.parse_args(arguments)
-    if options.uf2 is None or not options.uf2.is_file():
-        print(
-            "chronotable: name a MicroPython image for the Pico: make emulate UF2=RPI_PICO.uf2",
-            file=sys.stderr,
-        )
+    try:
+        uf2 = find_uf2(options.uf2)
+    except NoUf2 as error:
+        print(f"chronotable: {error}. Like this: make emulate UF2=RPI_PICO.uf2", file=sys.stderr)
         return 2
     try:
         if options.listen is not None:
-            return listen(options.uf2, options.board, options.listen, options.empty)
+            return listen(uf2, options.board, options.listen, options.empty)
         if options.inside:
-            figures = asyncio.run(play_inside(options.uf2, options.board, options.moves))
+            figures = asyncio.run(play_inside(uf2, options.board, options.moves))
         else:
-            figures = play_battle(options.uf2, options.board, _tell)
+            figures = play_battle(uf2, options.board, _tell)
     except (EmulationFailed, OSError, RuntimeError, TableError, TimeoutError) as error:
         print(f"chronotable: the emulated Pico failed: {error}", file=sys.stderr)
         return 1
