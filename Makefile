@@ -1,7 +1,7 @@
 # Two commands for everybody: `make play` and `make test`. Both set up what they need.
 PYTHON ?= python3
 PY := .venv/bin/python
-PYTEST := $(PY) -m pytest --numprocesses 2 --dist loadfile
+PYTEST := $(PY) -m pytest --numprocesses 2 --dist loadfile -rs
 
 .DEFAULT_GOAL := help
 .PHONY: help setup play test lint types mpy cpython micropython rules bench campaign flash emulate clean

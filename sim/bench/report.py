@@ -130,6 +130,7 @@ FIGURES = [
     Figure("rp2040.boot_ms", "ms", "power-on to first picture, emulated", 2000, optional=True),
     Figure("rp2040.tap_led_ms", "ms", "card laid to LEDs, emulated", 120, optional=True),
     Figure("rp2040.battle_ms", "ms", "last die to its battle, emulated", optional=True),
+    Figure("rp2040.resume_stall_ms", "ms", "stall when a game is resumed, emulated", optional=True),
     Figure("rp2040.stall_ms", "ms", "longest stall of that battle, emulated", optional=True),
     Figure("rp2040.resolve_ms", "ms", "battle of nine cards, emulated", 20, optional=True),
     Figure("rp2040.odds_ms", "ms", "exact odds of nine cards, emulated", 300, optional=True),
