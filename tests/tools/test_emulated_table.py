@@ -18,13 +18,13 @@ TEXTS, VERSION = "/texts/common.en.txt", "/version.txt"
 
 
 def test_mpremote_flash_and_doctor(uf2: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Takes about ten minutes: the table starts four times. Its texts are of an older version at first."""
+    """Takes about ten minutes: the table starts three times, with a damaged file at first."""
     monkeypatch.setenv(VARIABLE, str(PATIENCE))
     files = image("pico_duel")
-    old = files | {TEXTS: files[TEXTS].replace(b"Language", b"Linguage"), VERSION: b"0.0.1+older\n"}
-    with EmulatedPort(EmulatedTable("pico_duel", uf2, flash_image(old))) as port:
+    damaged = files | {TEXTS: files[TEXTS].replace(b"Language", b"Linguage"), VERSION: b"0.0.1+older\n"}
+    with EmulatedPort(EmulatedTable("pico_duel", uf2, flash_image(damaged))) as port:
         port.do(lambda table: table.run(1000))
-        assert "Linguage" in port.do(lambda table: table.screen_text())
+        assert "damaged" in port.do(lambda table: table.screen_text())
 
         said = subprocess.run(
             [
