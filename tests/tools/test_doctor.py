@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from host_tools import ROOT
+from sim.clock import MS, SECOND
 from sim.port import Port
 from sim.raw_repl import SimulatedPort
 from sim.table import Table
@@ -26,8 +27,15 @@ def answers(monkeypatch: pytest.MonkeyPatch, hands: Any = None) -> None:
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
 
 
-def hands_at(port: Port[Any]) -> Callable[[str], str]:
-    """Hands and eyes at the table behind the port; ears hear nothing."""
+def hands_at(port: Port[Any], ears: bool = False) -> Callable[[str], str]:
+    """Hands and eyes at the table behind the port, and perhaps ears."""
+
+    def tones(table: Any) -> int:
+        table.run(600)
+        heard = [
+            hz for since, hz, ns in table.buzzer.log if since > table.clock.now - SECOND and ns > 50 * MS
+        ]
+        return len(heard)
 
     def hands(question: str) -> str:
         if "Turn the wheel" in question:
@@ -40,7 +48,7 @@ def hands_at(port: Port[Any]) -> Callable[[str], str]:
             seen = port.do(lambda table: (table.run(100), table.leds.pixels[0])[1])
             return "y" if max(seen) == seen[("red", "green", "blue").index(colour)] else "n"
         elif "notes" in question:
-            return "n"
+            return "y" if ears and port.do(tones) == 3 else "n"
         elif "Lay a card" in question:
             port.do(lambda table: (table.place("history unit 6", "attacker"), table.run(500)))
         return ""

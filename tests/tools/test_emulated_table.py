@@ -47,12 +47,21 @@ def test_mpremote_flash_and_doctor(uf2: Path, run: Run, monkeypatch: pytest.Monk
         assert done.status == 0, done.err
         assert f"2 of {len(files)} files changed" in done.out
         assert f"The table runs version {files[VERSION].decode().strip()} on the board pico_duel." in done.out
-        assert "Language" in port.do(lambda table: table.screen_text())
+        assert "Language" in port.do(lambda table: (table.run(200), table.screen_text())[1])
 
-        answers(monkeypatch, hands_at(port))
+        answers(monkeypatch, hands_at(port, ears=True))
         done = run("doctor", "--port", port.url)
         assert done.status == 0, done.out
-        for part in ("reader attacker", "reader defender", "display", "memory", "wheel", "buttons", "leds"):
+        for part in (
+            "reader attacker",
+            "reader defender",
+            "display",
+            "memory",
+            "wheel",
+            "buttons",
+            "leds",
+            "sound",
+        ):
             assert any(line.split(part)[-1].split()[0] == "good" for line in told(done.out, part)), done.out
         assert "12 quarter-steps" in done.out
         assert "history unit 6" in done.out
