@@ -148,10 +148,12 @@ FASTER = 1.6  # at most: the emulator has all of the flash in its cache
 
 def test_a_battle_on_the_emulated_rp2040(uf2: Path) -> None:
     """Takes about eight minutes. That each picture is right is play_battle's own affair."""
-    figures: dict[str, Any] = play_battle(uf2, "pico_duel")
+    figures: dict[str, Any] = play_battle(uf2, "pico_duel", print)
+    print(figures)  # told with a failure, and by pytest -rP
     # What MicroPython needs to start by itself: less than that, and it was no table that started.
     assert 300 < figures["boot_ms"] <= 2000 / FASTER
     assert 0 < figures["tap_led_ms"] <= 120 / FASTER
     assert 0 < figures["resolve_ms"] <= 20 / FASTER
     assert figures["resolve_ms"] < figures["odds_ms"] <= 300 / FASTER
+    assert 0 < figures["stall_ms"] <= 150  # as any move; with all that the next page needs
     assert figures["free_heap"] > 90_000
