@@ -21,14 +21,15 @@ LineUp = tuple[list[bytes], tuple[int, int]]
 def script() -> str:
     """What the device runs: the names that things have there, and the work."""
     found = {f"{module}.{name}": (place, called) for module, name, place, called in places()}
-    names = {name: found[f"-.{name}"][1] for name in USED if f"-.{name}" in found}
+    work = SCRIPT.read_text(encoding="utf-8")
+    for name in USED:
+        work = work.replace(f"battle.{name}(", f"battle.{found.get(f'-.{name}', ('', name))[1]}(")
     lines = [
         "from {} import {} as Battle".format(*found["rules.history.battle.Battle"]),
         "from {} import {} as odds".format(*found["rules.history.odds.odds"]),
-        f"NAMES = {names!r}",
         f"BATTLES = {line_ups()!r}",
     ]
-    return "\n".join([*lines, SCRIPT.read_text(encoding="utf-8")])
+    return "\n".join([*lines, work])
 
 
 def expected() -> list[list[int]]:

@@ -105,6 +105,6 @@ class Performance:
             raise EmulationFailed(f"the odds are {told['odds']} and should be {expected()}")
         return {
             "loop_ns": told["loop_ns"],  # a turn of the calibration loop: 4,600 on a Pico
-            "resolve_ms": round(told["battle_us"] / 1000),
-            "odds_ms": round(told["odds_us"] / 1000),
+            "resolve_us": told["battle_us"],
+            "odds_us": told["odds_us"],
         }

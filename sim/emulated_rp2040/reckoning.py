@@ -1,7 +1,7 @@
 """Runs on the emulated RP2040: what battles of nine cards and their odds take there, the slowest of a few.
 
-In front of it stand the imports of Battle and odds, NAMES (what attributes are called there) and BATTLES (the
-records of nine cards, and two faces).
+In front of it stand the imports of Battle and odds, and BATTLES: the records of nine cards, and two faces.
+The methods of a battle are given the names that they have there.
 """
 # ruff: noqa: F821
 
@@ -10,16 +10,12 @@ import json
 import time
 
 
-def of(thing, attribute):
-    return getattr(thing, NAMES.get(attribute, attribute))
-
-
 def engaged(cards):
     battle = Battle()
     for position in range(9):
-        of(battle, "add")(0 if position < 5 else 1, cards[position])
-    of(battle, "link")()
-    of(battle, "assault")()
+        battle.add(0 if position < 5 else 1, cards[position])
+    battle.link()
+    battle.assault()
     return battle
 
 
@@ -40,8 +36,8 @@ def slowest(name, begun):
 
 def fought(cards, faces):
     battle = engaged(cards)
-    of(battle, "fight")(faces)
-    return of(battle, "winner")()
+    battle.fight(faces)
+    return battle.winner()
 
 
 fought(*BATTLES[0])  # loads what a battle needs

@@ -143,7 +143,7 @@ def test_a_uf2_is_a_file_or_a_version_and_only_a_version_asks_the_network(
 
 # Where there is a UF2
 
-FASTER = 1.6  # at most: the emulator has all of the flash in its cache
+FASTER = 1.4  # than a Pico, 1.2 to 1.6: the emulator has all of the flash in its cache
 
 
 def test_a_battle_on_the_emulated_rp2040(uf2: Path) -> None:
@@ -153,7 +153,8 @@ def test_a_battle_on_the_emulated_rp2040(uf2: Path) -> None:
     # What MicroPython needs to start by itself: less than that, and it was no table that started.
     assert 300 < figures["boot_ms"] <= 2000 / FASTER
     assert 0 < figures["tap_led_ms"] <= 120 / FASTER
-    assert 0 < figures["resolve_ms"] <= 20 / FASTER
-    assert figures["resolve_ms"] < figures["odds_ms"] <= 300 / FASTER
+    assert 0 < figures["resolve_us"] <= 20_000 / FASTER
+    assert figures["resolve_us"] < figures["odds_us"] <= 300_000 / FASTER
+    assert 4000 < figures["loop_ns"] < 5000  # else the times of this run say nothing about a Pico
     assert 0 < figures["stall_ms"] <= 150  # as any move; with all that the next page needs
     assert figures["free_heap"] > 90_000
