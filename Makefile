@@ -1,7 +1,7 @@
 # Two commands for everybody: `make play` and `make test`. Both set up what they need.
 PYTHON ?= python3
 PY := .venv/bin/python
-PYTEST := $(PY) -m pytest --numprocesses 2
+PYTEST := $(PY) -m pytest --numprocesses 2 -rs
 # Each process of the tests reads hundreds of modules: they stay compiled, whatever the shell says.
 export PYTHONDONTWRITEBYTECODE :=
 

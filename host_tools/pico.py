@@ -16,10 +16,12 @@ from serial.tools import list_ports
 
 from host_tools import ROOT
 from host_tools.errors import DEVICE, ToolError
+from host_tools.patience import patient
 
 RASPBERRY_PI = 0x2E8A  # the USB vendor of every Pico
 BATCH = 4096  # bytes of files in one piece of code
 ANSWER_S = 4  # for a device that is there and well
+WORK_S = 10  # for code to print something, or to end
 PAUSE_S = 0.3  # before a port that went away is tried again
 RESTART_S = 15.0  # until the port is back after a reset
 BOOT = "/boot.py"
@@ -136,13 +138,13 @@ class Pico:
 
     def _connect(self) -> None:
         try:
-            self._transport = SerialTransport(self.port, timeout=ANSWER_S)
+            self._transport = SerialTransport(self.port, timeout=patient(ANSWER_S))
         except _FAILURES as error:
             raise cannot_open(self.port, error) from error
         try:
             # mpremote prints what it does not understand.
             with contextlib.redirect_stdout(io.StringIO()):
-                self._transport.enter_raw_repl(soft_reset=False, timeout_overall=ANSWER_S)
+                self._transport.enter_raw_repl(soft_reset=False, timeout_overall=patient(ANSWER_S))
         except _FAILURES as error:
             with contextlib.suppress(OSError):
                 self._transport.close()
@@ -157,16 +159,19 @@ class Pico:
     def run(self, code: str) -> str:
         """What the code prints on the device."""
         try:
-            return bytes(self._transport.exec(code)).decode()
+            told, failed = self._transport.exec_raw(code, timeout=patient(WORK_S))
+            if failed:
+                raise TransportExecError(told, failed.decode())
+            return bytes(told).decode()
         except TransportExecError as error:
-            told = error.error_output.strip().splitlines()[-1:] or ["it did not say why"]
-            if "ENOSPC" in told[0] or told[0] == "OSError: 28":
+            why = error.error_output.strip().splitlines()[-1:] or ["it did not say why"]
+            if "ENOSPC" in why[0] or why[0] == "OSError: 28":
                 raise PicoError(
                     "The flash of the table is full.",
                     "Fetch old games with: chronotable games fetch, then remove them on the table.",
                     "full",
                 ) from error
-            raise PicoError(f"The device on {self.port} failed: {told[0]}.", "", "exec") from error
+            raise PicoError(f"The device on {self.port} failed: {why[0]}.", "", "exec") from error
         except _FAILURES as error:
             raise PicoError(
                 f"The device on {self.port} went away in the middle.",
@@ -258,7 +263,7 @@ class Pico:
     def reconnect(self) -> None:
         with contextlib.suppress(OSError):
             self._transport.close()
-        deadline = time.monotonic() + RESTART_S
+        deadline = time.monotonic() + patient(RESTART_S)
         while True:
             time.sleep(PAUSE_S)
             try:

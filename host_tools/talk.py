@@ -11,6 +11,7 @@ from typing import Any, Self
 import serial
 
 from host_tools.errors import ToolError
+from host_tools.patience import patient
 from host_tools.pico import PicoError, cannot_open
 from link.frame import MOST, VERSION, LinkError, pack, unpack
 
@@ -96,7 +97,7 @@ class Table:
         return told
 
     def _answer(self) -> str | None:
-        deadline = time.monotonic() + ANSWER_S
+        deadline = time.monotonic() + patient(ANSWER_S)
         while time.monotonic() < deadline:
             line = self._take_line()
             if line is None:

@@ -4,11 +4,13 @@ Boots the given MicroPython image with the board's chips on its pins. Its flash 
 copy, and a game before its first battle. A card, the wheel and the buttons play that battle, and the display
 must show what the simulated table showed. Prints one JSON line with what it measured, in emulated time.
 
-With --inside no chips are on the pins: the device itself plays the beginning of a game, move by move.
+With --listen it is a table behind a socket instead, for mpremote, `flash` and `doctor`. With --inside no
+chips are on the pins: the device itself plays the beginning of a game, move by move.
 """
 
 import argparse
 import asyncio
+import contextlib
 import json
 import sys
 import tempfile
@@ -23,7 +25,9 @@ from sim.chips.flash import Flash
 from sim.clock import Clock
 from sim.emulated_rp2040.battle import Battle
 from sim.emulated_rp2040.performance import EmulationFailed, Performance
+from sim.emulated_rp2040.port import PATIENCE, EmulatedPort
 from sim.emulated_rp2040.table import EmulatedTable
+from sim.emulated_rp2040.uf2 import NoUf2, find_uf2
 from sim.table import TableError
 from store.catalogue import Catalogue
 
@@ -41,23 +45,30 @@ TIME_OUT = 1800.0  # seconds of ours; the emulator is slower than a Pico
 
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m sim emulate", description=__doc__)
-    parser.add_argument("uf2", nargs="?", type=Path, help="a MicroPython image for the Raspberry Pi Pico")
+    parser.add_argument(
+        "uf2", nargs="?", default="", help="MicroPython for the Raspberry Pi Pico: a UF2 file, or a version"
+    )
     parser.add_argument("--board", default="pico_duel")
+    parser.add_argument(
+        "--listen", type=int, metavar="PORT", help="serve its USB line there; 0: any free port"
+    )
+    parser.add_argument("--empty", action="store_true", help="for --listen: nothing but MicroPython is on it")
     parser.add_argument("--inside", action="store_true", help="play moves on the device, without chips")
     parser.add_argument("--moves", type=int, default=MOVES, help="for --inside (default: %(default)s)")
     options = parser.parse_args(arguments)
-    if options.uf2 is None or not options.uf2.is_file():
-        print(
-            "chronotable: name a MicroPython image for the Pico: make emulate UF2=RPI_PICO.uf2",
-            file=sys.stderr,
-        )
+    try:
+        uf2 = find_uf2(options.uf2)
+    except NoUf2 as error:
+        print(f"chronotable: {error}. Like this: make emulate UF2=RPI_PICO.uf2", file=sys.stderr)
         return 2
     try:
+        if options.listen is not None:
+            return listen(uf2, options.board, options.listen, options.empty)
         if options.inside:
-            figures = asyncio.run(play_inside(options.uf2, options.board, options.moves))
+            figures = asyncio.run(play_inside(uf2, options.board, options.moves))
         else:
-            figures = play_battle(options.uf2, options.board, _tell)
-    except (EmulationFailed, RuntimeError, TableError, TimeoutError) as error:
+            figures = play_battle(uf2, options.board, _tell)
+    except (EmulationFailed, OSError, RuntimeError, TableError, TimeoutError) as error:
         print(f"chronotable: the emulated Pico failed: {error}", file=sys.stderr)
         return 1
     print(json.dumps(figures))
@@ -73,6 +84,19 @@ def play_battle(uf2: Path, board: str, tell: Callable[[str], None] = lambda line
     battle = Battle(board)
     table = EmulatedTable(board, uf2, flash_image({**image(board), **battle.files}))
     return Performance(table, battle, tell).play()
+
+
+def listen(uf2: Path, board: str, number: int, empty: bool) -> int:
+    """An emulated table for host tools, until Ctrl-C."""
+    files = {} if empty else image(board)
+    with EmulatedPort(EmulatedTable(board, uf2, flash_image(files)), number) as port:
+        port.do(lambda table: None)  # answered when it has started
+        _tell(f"The emulated table is at {port.url}, much slower than a Pico. Ctrl-C ends it. Try:")
+        _tell(f"  CHRONOTABLE_PATIENCE={PATIENCE} python -m host_tools doctor --port {port.url}")
+        print(port.url, flush=True)
+        with contextlib.suppress(KeyboardInterrupt):
+            port.wait()
+    return 0
 
 
 def flash_image(files: dict[str, bytes]) -> bytes:

@@ -1,27 +1,17 @@
 """A simulated table as a device on a socket: the firmware, and MicroPython's prompt behind Ctrl-C.
 
 The real mpremote talks to it. Code it sends runs in the world of the simulated device: its flash, its
-modules, its resets. `with SimulatedPort(table) as port:` gives an address for `--port`. Time passes only
-while somebody is connected; the firmware runs as fast as the PC allows.
+modules, its resets.
 """
 
-import contextlib
-import queue
-import select
-import socket
-import threading
-import time
 import traceback
 from collections.abc import Callable
-from concurrent.futures import Future
-from types import TracebackType
-from typing import Any, Self, TypeVar
+from typing import Any
 
 from sim.chips.flash import PowerCut
 from sim.device import FirmwareStopped, Reset
+from sim.port import Port
 from sim.table import Table
-
-Result = TypeVar("Result")
 
 CTRL_A, CTRL_B, CTRL_C, CTRL_D, CTRL_E = 1, 2, 3, 4, 5
 BANNER = b"raw REPL; CTRL-B to exit\r\n>"
@@ -29,11 +19,8 @@ PROMPT = b"\r\nMicroPython v1.29.0 (simulated); Raspberry Pi Pico with RP2040\r\
 WINDOW = 1024  # bytes the host may send in paste mode before it waits
 START_MS = 1500
 TURN_MS = 20  # of virtual time at a turn
-PAUSE_S = 0.001  # of real time, at most
 
 FIRMWARE, FRIENDLY, RAW, PASTE = range(4)
-# A USB line holds no byte back for 40 ms in the hope of more; Linux forgets this one after each answer.
-_ACKNOWLEDGE: int | None = getattr(socket, "TCP_QUICKACK", None)
 
 
 class Repl:
@@ -214,35 +201,12 @@ class Repl:
         self.device.console.write(data)
 
 
-class SimulatedPort:
-    """A thread that owns the table and serves one host at a time. `do` lets hands play on it meanwhile."""
+class SimulatedPort(Port[Table]):
+    """A simulated table: its firmware runs as fast as the PC allows."""
 
     def __init__(self, table: Table):
+        super().__init__(table)
         self.repl = Repl(table)
-        self.table = table
-        self._listener = socket.create_server(("127.0.0.1", 0))
-        self.url = f"socket://127.0.0.1:{self._listener.getsockname()[1]}"
-        self._hands: queue.Queue[tuple[Callable[[Table], Any], Future[Any]]] = queue.Queue()
-        self.hand: Callable[[], None] = _nothing  # at work by itself, whenever time passes
-        self._over = threading.Event()
-        self._thread = threading.Thread(target=self._serve, name="simulated table", daemon=True)
-
-    def __enter__(self) -> Self:
-        self._thread.start()
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._over.set()
-        self._thread.join(10)
-        self._listener.close()
-
-    def do(self, hands: Callable[[Table], Result]) -> Result:
-        """Let hands do something at the table, and wait for them."""
-        future: Future[Result] = Future()
-        self._hands.put((hands, future))
-        return future.result(30)
 
     def power_on(self) -> None:
         """The supply returns after a cut."""
@@ -253,65 +217,30 @@ class SimulatedPort:
 
         self.do(switch_on)
 
-    def _serve(self) -> None:
-        self.repl.boot()  # here, because the firmware can only go on in the thread it began in
-        while not self._over.is_set():
-            if select.select([self._listener], [], [], 0.01)[0]:
-                client, _ = self._listener.accept()
-                client.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-                with client:
-                    self._talk(client)
-            self._let_hands_play()
+    def _boot(self) -> None:
+        self.repl.boot()
 
-    def _talk(self, client: socket.socket) -> None:
+    def _welcome(self) -> None:
         self.repl.gone = not self.repl.device.powered
-        self.repl.device.console.take()
-        before = time.monotonic_ns()
-        while not self._over.is_set() and not self.repl.gone:
-            self._let_hands_play()
-            if select.select([client], [], [], PAUSE_S)[0]:
-                data = _received(client)
-                if not data:
-                    return
-                self._hear(client, data)
-                self._flush(client)
-            now = time.monotonic_ns()
-            if not self.repl.gone:
-                self.repl.pass_time(now - before)
-                self.hand()
-            before = now
-            self._flush(client)
+        self._said()
 
-    def _hear(self, client: socket.socket, data: bytes) -> None:
+    def _hear(self, data: bytes, flush: Callable[[], None]) -> None:
         for byte in data:
             self.repl.feed(byte)
             if self.repl.code:
-                self._flush(client)
+                flush()
                 self.repl.execute()
             if self.repl.gone:
                 return
 
-    def _flush(self, client: socket.socket) -> None:
-        with contextlib.suppress(OSError):  # the next look at the socket tells that the host has gone
-            client.sendall(self.repl.device.console.take())
+    def _said(self) -> bytes:
+        return self.repl.device.console.take()
 
-    def _let_hands_play(self) -> None:
-        while not self._hands.empty():
-            hands, future = self._hands.get()
-            try:
-                future.set_result(hands(self.table))
-            except BaseException as error:
-                future.set_exception(error)
+    def _pass_time(self, real_ns: int) -> None:
+        self.repl.pass_time(real_ns)
 
-
-def _received(client: socket.socket) -> bytes:
-    try:
-        data = client.recv(4096)
-        if _ACKNOWLEDGE is not None:
-            client.setsockopt(socket.IPPROTO_TCP, _ACKNOWLEDGE, 1)
-        return data
-    except OSError:
-        return b""
+    def _gone(self) -> bool:
+        return self.repl.gone
 
 
 def _told(error: BaseException) -> str:

@@ -1,6 +1,7 @@
 """What tests of all folders share."""
 
 import gc
+import os
 import shutil
 from pathlib import Path
 
@@ -8,6 +9,7 @@ import pytest
 from hypothesis import settings
 
 from sim.device_files import module_files
+from sim.emulated_rp2040.uf2 import OutOfReach, find_uf2
 
 # The fixture `table`, and each file in tests/scenarios as a test; pytester tries that plugin out.
 pytest_plugins = ["sim.pytest_plugin", "pytester"]
@@ -36,3 +38,17 @@ def device_image(tmp_path_factory: pytest.TempPathFactory) -> Path:
     image = tmp_path_factory.mktemp("device") / "image"
     shutil.copytree(module_files(), image)
     return image
+
+
+@pytest.fixture(scope="session")
+def uf2() -> Path:
+    """MicroPython for an emulated RP2040. Nobody asks the network for it unless a version is named."""
+    named = os.environ.get("CHRONOTABLE_UF2")
+    if not named:
+        pytest.skip(
+            "no MicroPython for the RP2040: CHRONOTABLE_UF2 names a UF2 file, or a version like 1.28.0"
+        )
+    try:
+        return find_uf2(named)
+    except OutOfReach as error:
+        pytest.skip(f"no MicroPython for the RP2040: {error}")

@@ -10,6 +10,7 @@ from host_tools.compile import CompileError
 from host_tools.errors import ToolError
 from host_tools.flash import BOARD, VERSION, Plan, flash, image, plan, with_board
 from host_tools.output import Output
+from host_tools.patience import patient
 from host_tools.pico import Pico, PicoError, find_port
 from host_tools.ports import add_port, port_of
 from host_tools.talk import Table
@@ -120,7 +121,7 @@ def _tell(out: Output, todo: Plan, files: dict[str, bytes], port: str) -> None:
 
 def _greet(port: str, wanted: str, out: Output) -> int:
     """Say which version runs, as the table itself tells it."""
-    deadline = time.monotonic() + START_S
+    deadline = time.monotonic() + patient(START_S)
     while True:
         time.sleep(0.3)
         try:

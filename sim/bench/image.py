@@ -33,7 +33,7 @@ def make(image: Path, game: str) -> Path:
     (image / "known.game").write_bytes(_known_game(game, catalogue))
     if game == "history":
         (image / "table.game").write_bytes(table_game(game, catalogue))
-        (image / "battles").write_bytes(_battles(catalogue.count("unit")))
+        (image / "battles").write_bytes(battles(catalogue.count("unit")))
     catalogue.close()
     return image
 
@@ -96,7 +96,7 @@ def _known_game(game: str, catalogue: Catalogue) -> bytes:
     return b"".join(moves)
 
 
-def _battles(units: int) -> bytes:
+def battles(units: int) -> bytes:
     """Five against four, any cards of the catalogue, any faces; the same every time."""
     chance = random.Random(SEED)
     battles = b""

@@ -3,7 +3,6 @@
 import os
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
-from pathlib import Path
 
 from sim import ROOT
 from sim.bench import display, image, latency, lights, memory, readers, rules, wheel
@@ -31,8 +30,9 @@ def emulated() -> Figures:
     if not uf2:
         return {}
     from sim.emulate import play_battle
+    from sim.emulated_rp2040.uf2 import find_uf2
 
-    told = play_battle(Path(uf2), "pico_duel")
+    told = play_battle(find_uf2(uf2), "pico_duel")
     return {f"rp2040.{name}": float(value) for name, value in told.items() if isinstance(value, int)}
 
 

@@ -68,6 +68,7 @@ class Battle:
         with table.device.awake(), table.device.flash.timeless():
             settings = load("store.settings").Settings(load("table.desk").SETTINGS_FILE)
             settings.set("speed", 4)
+            settings.set("odds", True)
             settings.save()
 
 

@@ -55,8 +55,8 @@ class Pins:
     # Pins
 
     def _wire_outputs(self, board: Any) -> None:
-        """Chip selects, resets, and the data line of the LEDs."""
-        pins = {board.leds.pin}
+        """Chip selects, resets, the data line of the LEDs, and the buzzer."""
+        pins = {board.leds.pin, board.buzzer}
         pins |= {reader.cs for reader in board.readers} | {reader.reset for reader in board.readers}
         for gpio in sorted(pin for pin in pins if pin is not None):
             self._drive(gpio, self._device.net(gpio))

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from sim.clock import MS
+from sim.emulated_rp2040.holds import Holds
 from sim.emulated_rp2040.pins import Pins
 from sim.table import Table, TableError
 
@@ -39,6 +40,7 @@ class EmulatedTable(Table):
             file.flush()
             load_micropython_flash_image(Path(file.name), self.mcu, spec.layout)
         self.pins = Pins(self.mcu, self.device, self.board)
+        self.holds = Holds(self.mcu, self.board.encoder.state_machine)
         self._stop = self.mcu.clock.create_alarm(self._halt)
         self.mcu.leave_reset()
 
@@ -62,23 +64,37 @@ class EmulatedTable(Table):
     # A host on the USB port
 
     def plug_in_usb(self) -> None:
-        """Until then nobody is on the line: a console that is served keeps the emulated core busy."""
-        from rp2040py.usb.cdc import USBCDC
+        from sim.emulated_rp2040.usb import UsbHost
 
-        self._heard = bytearray()
-        connected: list[int] = []
-        self._cdc: Any = USBCDC(self.mcu.usb_ctrl)
-        self._cdc.on_serial_data = self._heard.extend
-        self._cdc.on_device_connected = lambda: connected.append(1)
-        self.mcu.usb_ctrl.reset_device()
-        self._wait(lambda: bool(connected), "no USB device shows up")
+        self.usb: Any = UsbHost(self.mcu.usb_ctrl)
+        if self.ms:  # one that runs already is told by a reset of the bus
+            self.mcu.usb_ctrl.reset_device()
+        self.wait_for_usb()
+
+    def wait_for_usb(self) -> None:
+        self._wait(lambda: bool(self.usb.connected), "no USB device shows up")
 
     def ask(self, line: bytes, until: bytes) -> str:
-        """A line for the firmware's link, and what it says."""
-        for byte in line:
-            self._cdc.send_serial_byte(byte)
-        self._wait(lambda: until in self._heard and self._heard.endswith(b"\n"), "the link does not answer")
-        return self._heard.decode("ascii", "replace")
+        """What the device says to that."""
+        said = bytearray()
+
+        def answered() -> bool:
+            said.extend(self.usb.take())
+            return said.endswith(until)
+
+        self.usb.say(line)
+        self._wait(answered, f"no answer to {line[:40]!r}")
+        return said.decode("ascii", "replace")
+
+    def execute(self, code: str) -> str:
+        """Stop the firmware and run code at MicroPython's prompt: what it prints."""
+        self.ask(b"\x03", b">>> ")
+        self.ask(b"\x01", b">")
+        said = self.ask(code.encode() + b"\x04", b"\x04>")
+        told, failed, _ = said.removeprefix("OK").split("\x04")
+        if failed:
+            raise TableError(failed)
+        return told
 
     def _wait(self, happened: Callable[[], bool], otherwise: str) -> None:
         for _ in range(0, USB_MS, 20):

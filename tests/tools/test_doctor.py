@@ -2,12 +2,15 @@
 
 import json
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from host_tools import ROOT
+from sim.clock import MS, SECOND
+from sim.port import Port
 from sim.raw_repl import SimulatedPort
 from sim.table import Table
 from tests.tools.conftest import Run
@@ -22,6 +25,35 @@ def answers(monkeypatch: pytest.MonkeyPatch, hands: Any = None) -> None:
 
     monkeypatch.setattr("builtins.input", asked)
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
+
+
+def hands_at(port: Port[Any], ears: bool = False) -> Callable[[str], str]:
+    """Hands and eyes at the table behind the port, and perhaps ears."""
+
+    def tones(table: Any) -> int:
+        table.run(600)
+        heard = [
+            hz for since, hz, ns in table.buzzer.log if since > table.clock.now - SECOND and ns > 50 * MS
+        ]
+        return len(heard)
+
+    def hands(question: str) -> str:
+        if "Turn the wheel" in question:
+            port.do(lambda table: table.turn(3))
+        elif "Hold the button" in question:
+            name = question.split("button ")[1].split()[0]
+            port.do(lambda table: (table.buttons[name].press(3000), table.run(100)))
+        elif "LEDs" in question:
+            colour = question.split("LEDs ")[1].split("?")[0]
+            seen = port.do(lambda table: (table.run(100), table.leds.pixels[0])[1])
+            return "y" if max(seen) == seen[("red", "green", "blue").index(colour)] else "n"
+        elif "notes" in question:
+            return "y" if ears and port.do(tones) == 3 else "n"
+        elif "Lay a card" in question:
+            port.do(lambda table: (table.place("history unit 6", "attacker"), table.run(500)))
+        return ""
+
+    return hands
 
 
 def verdicts(out: str) -> dict[str, str]:
@@ -95,23 +127,7 @@ def test_the_doctor_of_a_board_with_a_pn532(run: Run, tmp_path: Path) -> None:
 def test_the_doctor_tries_what_only_hands_and_eyes_can(
     port: SimulatedPort, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def hands(question: str) -> str:
-        if "Turn the wheel" in question:
-            port.do(lambda table: table.turn(3))
-        elif "Hold the button" in question:
-            name = question.split("button ")[1].split()[0]
-            port.do(lambda table: (table.buttons[name].press(3000), table.run(100)))
-        elif "LEDs" in question:
-            colour = question.split("LEDs ")[1].split("?")[0]
-            seen = port.do(lambda table: table.leds.pixels[0])
-            return "y" if max(seen) == seen[("red", "green", "blue").index(colour)] else "n"
-        elif "notes" in question:
-            return "n"
-        elif "Lay a card" in question:
-            port.do(lambda table: (table.place("history unit 6", "attacker"), table.run(500)))
-        return ""
-
-    answers(monkeypatch, hands)
+    answers(monkeypatch, hands_at(port))
     done = run("doctor", "--port", port.url)
     assert done.status == 1
     assert "Needs care: sound." in done.out

@@ -1,0 +1,72 @@
+"""Tools on a table in an emulated RP2040 with real MicroPython: they know no difference, only patience."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from host_tools.flash import image
+from host_tools.patience import VARIABLE
+from sim.emulate import flash_image
+from sim.emulated_rp2040.port import PATIENCE, EmulatedPort
+from sim.emulated_rp2040.table import EmulatedTable
+from tests.tools.conftest import Run
+from tests.tools.test_doctor import answers, hands_at
+
+TEXTS, VERSION = "/texts/common.en.txt", "/version.txt"
+
+
+def test_mpremote_flash_and_doctor(uf2: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Takes about ten minutes: the table starts three times, with a damaged file at first."""
+    monkeypatch.setenv(VARIABLE, str(PATIENCE))
+    files = image("pico_duel")
+    damaged = files | {TEXTS: files[TEXTS].replace(b"Language", b"Linguage"), VERSION: b"0.0.1+older\n"}
+    with EmulatedPort(EmulatedTable("pico_duel", uf2, flash_image(damaged))) as port:
+        port.do(lambda table: table.run(1000))
+        assert "damaged" in port.do(lambda table: table.screen_text())
+
+        said = subprocess.run(
+            [
+                sys.executable,
+                "-m",
+                "mpremote",
+                "connect",
+                port.url,
+                "exec",
+                "import sys; print(sys.platform)",
+            ],
+            capture_output=True,
+            text=True,
+            timeout=300,
+            check=False,
+        )
+        assert said.stdout.strip() == "rp2", said.stderr
+
+        done = run("flash", "--port", port.url)
+        assert done.status == 0, done.err
+        assert f"2 of {len(files)} files changed" in done.out
+        assert f"The table runs version {files[VERSION].decode().strip()} on the board pico_duel." in done.out
+        assert "Language" in port.do(lambda table: (table.run(200), table.screen_text())[1])
+
+        answers(monkeypatch, hands_at(port, ears=True))
+        done = run("doctor", "--port", port.url)
+        assert done.status == 0, done.out
+        for part in (
+            "reader attacker",
+            "reader defender",
+            "display",
+            "memory",
+            "wheel",
+            "buttons",
+            "leds",
+            "sound",
+        ):
+            assert any(line.split(part)[-1].split()[0] == "good" for line in told(done.out, part)), done.out
+        assert "12 quarter-steps" in done.out
+        assert "history unit 6" in done.out
+        assert "Nothing bad was found." in done.out
+
+
+def told(out: str, part: str) -> list[str]:
+    return [line for line in out.splitlines() if line.startswith(part)]
