@@ -53,6 +53,7 @@ def _build_once(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def port() -> Iterator[SimulatedPort]:
     with SimulatedPort(Table("pico_duel")) as port:
+        port.do(lambda table: None)  # done when it has started, however busy the computer is
         yield port
 
 
