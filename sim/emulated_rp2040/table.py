@@ -11,7 +11,8 @@ from sim.emulated_rp2040.pins import Pins
 from sim.table import Table, TableError
 
 TICKS = 1  # instructions between two looks at the clock: pulses for LEDs are read by their times
-USB_MS = 3000  # for a host to be noticed
+USB_MS = 60_000  # MicroPython has no USB until boot.py is done, and that may move a whole version into place
+ANSWER_MS = 3000
 
 
 class EmulatedTable(Table):
@@ -72,7 +73,7 @@ class EmulatedTable(Table):
         self.wait_for_usb()
 
     def wait_for_usb(self) -> None:
-        self._wait(lambda: bool(self.usb.connected), "no USB device shows up")
+        self._wait(USB_MS, lambda: bool(self.usb.connected), "no USB device shows up")
 
     def ask(self, line: bytes, until: bytes) -> str:
         """What the device says to that."""
@@ -83,7 +84,7 @@ class EmulatedTable(Table):
             return said.endswith(until)
 
         self.usb.say(line)
-        self._wait(answered, f"no answer to {line[:40]!r}")
+        self._wait(ANSWER_MS, answered, f"no answer to {line[:40]!r}")
         return said.decode("ascii", "replace")
 
     def execute(self, code: str) -> str:
@@ -96,8 +97,8 @@ class EmulatedTable(Table):
             raise TableError(failed)
         return told
 
-    def _wait(self, happened: Callable[[], bool], otherwise: str) -> None:
-        for _ in range(0, USB_MS, 20):
+    def _wait(self, most_ms: int, happened: Callable[[], bool], otherwise: str) -> None:
+        for _ in range(0, most_ms, 20):
             if happened():
                 return
             self.run(20)
