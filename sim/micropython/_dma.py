@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from sim.clock import US
 from sim.device import current
-from sim.micropython._pio_block import CYCLE, Block
+from sim.micropython._pio_block import CYCLE, Block, Server
 from sim.micropython._pio_core import Core
 from sim.micropython._rp2_state import Irq, blocks, boot_of
 
@@ -281,13 +281,13 @@ class DMA:
             return
         block, core, is_rx = request
         with block.stopped():
-            block.requests[core.index, is_rx] = self
-            self.serve()
+            block.requests[core.index, is_rx] = Server(self._serve, self._words_left)
+            self._serve()
 
-    def words_left(self) -> int:
+    def _words_left(self) -> int:
         return self._left
 
-    def serve(self) -> None:
+    def _serve(self) -> None:
         """Move as much as the FIFO asks for now."""
         request = self._request()
         assert request is not None
@@ -311,7 +311,8 @@ class DMA:
         request = self._request()
         if request is not None:
             block, core, is_rx = request
-            if block.requests.get((core.index, is_rx)) is self:
+            server = block.requests.get((core.index, is_rx))
+            if server is not None and server.serve == self._serve:
                 del block.requests[core.index, is_rx]
 
     def _finish(self) -> None:

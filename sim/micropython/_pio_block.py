@@ -20,7 +20,7 @@ buffer that is written while DMA reads it: the few words on their way to the FIF
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sim.chips.ports import Net
 from sim.chips.pulses import PulseNet
@@ -41,14 +41,11 @@ HORIZON = 256  # instructions looked ahead at most
 NOBODY, DMA, PROCESSOR = 0, 1, 2  # who must answer what the look-ahead came to
 
 
-class Server(Protocol):
+class Server(NamedTuple):
     """The DMA channel that fills or empties a FIFO."""
 
-    def serve(self) -> None:
-        """Move as much as the FIFO asks for now."""
-        ...
-
-    def words_left(self) -> int: ...
+    serve: Callable[[], None]  # moves as much as the FIFO asks for now
+    words_left: Callable[[], int]
 
 
 class Block:
