@@ -38,6 +38,7 @@ types-stubs: setup
 
 mpy: setup ## compile the firmware for MicroPython
 	$(PY) -m host_tools.build
+	$(PY) -m sim.device_files
 
 cpython: setup ## all tests on CPython
 	$(PYTEST) --dist worksteal -m "not micropython"

@@ -1,4 +1,7 @@
-"""The files of the device for whoever plays without flashing, made again only when a source has changed."""
+"""The files of the device for whoever plays without flashing, made again only when a source has changed.
+
+`python -m sim.device_files` makes them in advance: before several processes need them at the same time.
+"""
 
 from functools import lru_cache
 from pathlib import Path
@@ -39,3 +42,8 @@ def _data(stamp: Stamp) -> Path:
 @lru_cache(maxsize=1)
 def _modules(stamp: Stamp) -> Path:
     return build_modules()
+
+
+if __name__ == "__main__":
+    data_files()
+    module_files()

@@ -328,7 +328,7 @@ class Table:
         """Put on the flash what the flasher would: the firmware's data files and the board."""
         with self.device.flash.timeless():
             folder = data_files()
-            for file in sorted(folder.rglob("*")):
+            for file in sorted(folder.rglob("[!.]*")):  # another process may just write one of them anew
                 target = "/" + file.relative_to(folder).as_posix()
                 if file.is_dir():
                     self.device.files.mkdir(target)
