@@ -143,7 +143,7 @@ def test_a_uf2_is_a_file_or_a_version_and_only_a_version_asks_the_network(
 
 # Where there is a UF2
 
-FASTER = 1.4  # than a Pico, 1.2 to 1.6: the emulator has all of the flash in its cache
+FASTER = 1.6  # than a Pico, at most: the emulator has all of the flash in its cache
 
 
 def test_a_battle_on_the_emulated_rp2040(uf2: Path) -> None:
