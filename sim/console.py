@@ -12,6 +12,10 @@ class Console:
         """The host sends bytes."""
         self._typed.extend(data)
 
+    def lose_typed(self) -> None:
+        """The power went: what was not read yet is gone with it."""
+        self._typed.clear()
+
     def waiting(self) -> int:
         return len(self._typed)
 

@@ -210,6 +210,7 @@ class Device:
 
     def _lose_power(self) -> None:
         self.powered = False
+        self.console.lose_typed()
         self._main = None
         self._forget()
 

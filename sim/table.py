@@ -192,8 +192,9 @@ class Table:
             files.remove(BALLAST)
 
     def type(self, data: bytes) -> None:
-        """A host sends bytes over USB."""
-        self.device.console.type(data)
+        """A host sends bytes over USB; without power there is nobody to take them."""
+        if self.device.powered:
+            self.device.console.type(data)
 
     # Eyes
 

@@ -131,6 +131,8 @@ class OfferedHands(SturdyHands):
 
     def _show(self, thing: Thing, prompt: Any) -> None:
         zone = self.dice.choice([zone for zone in prompt.zones if self._is_served(zone)])
+        if zone in self._lying:  # since the power went
+            self._take_up(zone)
         self._put(thing, zone)
         self._wait_for(lambda: self._moved_on(prompt))
         if zone in self._lying:

@@ -179,6 +179,13 @@ def test_a_power_cut_forgets_memory_and_keeps_files(flashed: Flashed) -> None:
     assert printed(device) == ["1 x", "1 xx"]
 
 
+def test_a_power_cut_loses_what_a_host_has_typed() -> None:
+    device = Device()
+    device.console.type(b"enrol")
+    device.cut_power()
+    assert device.console.waiting() == 0
+
+
 def test_a_power_cut_in_a_write_ends_the_run_there(flashed: Flashed) -> None:
     device = flashed(
         """
