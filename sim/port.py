@@ -10,6 +10,7 @@ import select
 import socket
 import threading
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from concurrent.futures import Future
 from types import TracebackType
@@ -25,7 +26,7 @@ PAUSE_S = 0.001  # of real time, at most
 _ACKNOWLEDGE: int | None = getattr(socket, "TCP_QUICKACK", None)
 
 
-class Port(Generic[AnyTable]):
+class Port(ABC, Generic[AnyTable]):
     """A thread that owns the table and serves one host at a time. `do` lets hands play on it meanwhile."""
 
     patience_s = 30.0  # for hands
@@ -62,28 +63,29 @@ class Port(Generic[AnyTable]):
 
     # What there is behind the socket
 
+    @abstractmethod
     def _boot(self) -> None:
         """The table starts."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _welcome(self) -> None:
         """Somebody has connected."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _hear(self, data: bytes, flush: Callable[[], None]) -> None:
         """What the host says."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _said(self) -> bytes:
         """What the table has said since the last look."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _pass_time(self, real_ns: int) -> None:
-        raise NotImplementedError
+        """So long a host has been there since the last time."""
 
+    @abstractmethod
     def _gone(self) -> bool:
         """A reset takes the port away."""
-        raise NotImplementedError
 
     def _leave(self) -> None:
         """The host has gone."""

@@ -4,6 +4,7 @@ Numbers of sections are those of the data sheet, rev. 3.9.
 """
 
 import random
+from abc import abstractmethod
 from collections.abc import Callable
 
 from sim.chips.ports import Chip, Net, SpiDevice
@@ -303,24 +304,25 @@ class HostSide(Chip, SpiDevice):
         self._regs[COMMAND] &= 0xF0
         self._raise(IDLE_IRQ)
 
+    @abstractmethod
     def execute(self, code: int) -> None:
         """A command was written."""
-        raise NotImplementedError
 
+    @abstractmethod
     def cancel(self) -> None:
         """Whatever was going on is off."""
-        raise NotImplementedError
 
+    @abstractmethod
     def calculate(self) -> None:
         """Run the FIFO through the CRC coprocessor."""
-        raise NotImplementedError
 
+    @abstractmethod
     def transmit(self) -> None:
         """Send the FIFO over the air."""
-        raise NotImplementedError
 
+    @abstractmethod
     def antenna(self, on: bool) -> None:
-        raise NotImplementedError
+        """Switch the field on or off."""
 
 
 _WRITERS: dict[int, Callable[[HostSide, int], None]] = {

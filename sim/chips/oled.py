@@ -5,6 +5,7 @@ The glass is that of the usual modules: upright with segments remapped (A1) and 
 
 import functools
 import random
+from abc import abstractmethod
 
 from PIL import Image
 
@@ -118,9 +119,9 @@ class OledChip(Chip, I2cDevice):
     def status(self) -> int:
         return 0 if self.lit else _DISPLAY_IS_OFF
 
+    @abstractmethod
     def store(self, byte: int) -> None:
         """A byte of the picture, to wherever the pointer stands."""
-        raise NotImplementedError
 
     # Commands. Their bytes may come in one transaction or in many.
 
