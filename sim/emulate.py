@@ -17,7 +17,6 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from host_tools.build import places
 from host_tools.flash import image
 from sim.bench.image import table_game
 from sim.chips.filesystem import OFFSET, Filesystem
@@ -26,12 +25,12 @@ from sim.clock import Clock
 from sim.emulated_rp2040.battle import Battle
 from sim.emulated_rp2040.performance import EmulationFailed, Performance
 from sim.emulated_rp2040.port import PATIENCE, EmulatedPort
+from sim.emulated_rp2040.scripts import called, script
 from sim.emulated_rp2040.table import EmulatedTable
 from sim.emulated_rp2040.uf2 import NoUf2, find_uf2
 from sim.table import TableError
 from store.catalogue import Catalogue
 
-SCRIPT = Path(__file__).parent / "emulated_rp2040" / "inside.py"
 MOVES = 4  # each takes the emulator about half a minute
 TAKEN = (
     "wiring.wire",
@@ -114,16 +113,15 @@ def flash_image(files: dict[str, bytes]) -> bytes:
     return bytes(flash.data[OFFSET:])
 
 
-def script(moves: int) -> str:
-    """What the device runs: the names that things have there, and the work."""
-    found = {f"{module}.{name}": (place, called) for module, name, place, called in places()}
+def inside(moves: int) -> str:
+    """What the device runs, with the names that things have there."""
+    names = called()
     prelude = {
         "MOVES": moves,
-        "PLACES": {name: found[name] for name in TAKEN},
-        "NAMES": {name[2:]: called for name, (_, called) in found.items() if name.startswith("-.")},
+        "PLACES": {name: names[name] for name in TAKEN},
+        "NAMES": {name[2:]: there for name, (_, there) in names.items() if name.startswith("-.")},
     }
-    assigned = "".join(f"{name} = {value!r}\n" for name, value in prelude.items())
-    return assigned + SCRIPT.read_text(encoding="utf-8")
+    return script("inside", *(f"{name} = {value!r}" for name, value in prelude.items()))
 
 
 def recorded_game(files: dict[str, bytes]) -> bytes:
@@ -146,7 +144,7 @@ async def play_inside(uf2: Path, board: str, moves: int = MOVES) -> dict[str, ob
         filesystem.write_bytes(flash_image(files))
         spec = resolve_firmware(BOARDS["pico"], "micropython", str(uf2))
         async with MicroPythonDevice(board=spec, filesystem=filesystem) as device:
-            stdout, stderr = await device.aexec(script(moves), TIME_OUT)
+            stdout, stderr = await device.aexec(inside(moves), TIME_OUT)
     if stderr:
         raise RuntimeError(stderr.decode())
     figures: dict[str, object] = json.loads(stdout)

@@ -1,15 +1,14 @@
 """Battles whose odds the emulated RP2040 reckons: some line-ups of the bench, and what must come out."""
 
 from functools import cache
-from pathlib import Path
 
-from host_tools.build import build, places
+from host_tools.build import build
 from rules.history.battle import ATTACKER, DEFENDER, Battle
 from rules.history.odds import odds
 from sim.bench.image import NINE_CARDS, battles
+from sim.emulated_rp2040.scripts import called, script
 from store.catalogue import Catalogue
 
-SCRIPT = Path(__file__).parent / "reckoning.py"
 CHOSEN = (2, 3, 10)  # with a re-roll, with an open end, with the most to reckon; the others differ little
 USED = ("add", "link", "assault", "fight", "winner")
 ATTACKERS = 5
@@ -18,18 +17,18 @@ BYTES = NINE_CARDS + 2
 LineUp = tuple[list[bytes], tuple[int, int]]
 
 
-def script() -> str:
-    """What the device runs: the names that things have there, and the work."""
-    found = {f"{module}.{name}": (place, called) for module, name, place, called in places()}
-    work = SCRIPT.read_text(encoding="utf-8")
-    for name in USED:
-        work = work.replace(f"battle.{name}(", f"battle.{found.get(f'-.{name}', ('', name))[1]}(")
-    lines = [
-        "from {} import {} as Battle".format(*found["rules.history.battle.Battle"]),
-        "from {} import {} as odds".format(*found["rules.history.odds.odds"]),
+def reckoning() -> str:
+    """What the device runs, with the names that things have there."""
+    names = called()
+    work = script(
+        "reckoning",
+        "from {} import {} as Battle".format(*names["rules.history.battle.Battle"]),
+        "from {} import {} as odds".format(*names["rules.history.odds.odds"]),
         f"BATTLES = {line_ups()!r}",
-    ]
-    return "\n".join([*lines, work])
+    )
+    for name in USED:
+        work = work.replace(f"battle.{name}(", f"battle.{names.get(f'-.{name}', ('', name))[1]}(")
+    return work
 
 
 def expected() -> list[list[int]]:

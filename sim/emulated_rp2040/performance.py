@@ -9,7 +9,7 @@ from typing import Any
 from link.frame import pack
 from sim.clock import MS
 from sim.emulated_rp2040.battle import Act, Battle, picture
-from sim.emulated_rp2040.odds import expected, script
+from sim.emulated_rp2040.odds import expected, reckoning
 from sim.emulated_rp2040.table import EmulatedTable
 
 MOST_MS = 8000  # for the display to show what it showed in the rehearsal
@@ -100,7 +100,7 @@ class Performance:
 
     def _reckon(self) -> dict[str, object]:
         """Battles and odds by themselves, without table and display."""
-        told = json.loads(self.table.execute(script()))
+        told = json.loads(self.table.execute(reckoning()))
         if told["odds"] != expected():
             raise EmulationFailed(f"the odds are {told['odds']} and should be {expected()}")
         return {

@@ -1,5 +1,6 @@
 """The firmware on an emulated RP2040: its chips by themselves, and a whole battle where there is a UF2."""
 
+import json
 from pathlib import Path
 from typing import Any
 from urllib.error import URLError
@@ -7,10 +8,12 @@ from urllib.error import URLError
 import pytest
 
 from host_tools import boards
-from sim import ROOT
+from sim import ROOT, vm
+from sim.bench.image import make_device
 from sim.clock import MS
 from sim.emulate import play_battle
 from sim.emulated_rp2040.battle import Battle, picture
+from sim.emulated_rp2040.odds import expected, reckoning
 from sim.emulated_rp2040.pins import Pins
 from sim.emulated_rp2040.uf2 import NoUf2, OutOfReach, find_uf2
 from sim.table import Table
@@ -139,6 +142,16 @@ def test_a_uf2_is_a_file_or_a_version_and_only_a_version_asks_the_network(
     assert "RPI_PICO" in asked[0]
     with pytest.raises(NoUf2, match="there is no MicroPython 1.99"):
         find_uf2("1.99")
+
+
+def test_what_the_device_reckons_runs_on_its_modules(tmp_path: Path) -> None:
+    """On the VM, where the same modules have the same names, with stand-ins for what only a Pico has."""
+    device = make_device(tmp_path / "device", "history")
+    work = tmp_path / "work.py"
+    work.write_text("from sim.bench import vm_pico\nvm_pico.install()\n" + reckoning(), encoding="utf-8")
+    told = json.loads("".join(vm.run(device, work)))
+    assert told["odds"] == expected()
+    assert told["loop_ns"] > 0 and 0 < told["battle_us"] < told["odds_us"]
 
 
 # Where there is a UF2

@@ -1,7 +1,7 @@
 """Runs on the emulated RP2040: what battles of nine cards and their odds take there, the slowest of a few.
 
-In front of it stand the imports of Battle and odds, and BATTLES: the records of nine cards, and two faces.
-The methods of a battle are given the names that they have there.
+In front of it stand the imports of Battle and odds, BATTLES (the records of nine cards, and two faces) and
+calibration.py. The methods of a battle are given the names that they have there.
 """
 # ruff: noqa: F821
 
@@ -17,14 +17,6 @@ def engaged(cards):
     battle.link()
     battle.assault()
     return battle
-
-
-def calibrate(n):
-    begun = time.ticks_us()
-    total = 0
-    for i in range(n):
-        total += i
-    return time.ticks_diff(time.ticks_us(), begun) * 1000 // n  # ns per turn
 
 
 figures = {"loop_ns": calibrate(5000), "battle_us": 0, "odds_us": 0, "odds": []}
