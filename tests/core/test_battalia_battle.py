@@ -1,16 +1,12 @@
-"""Battalia, battles: attacks, answers, retreats, neutral cities, ruins (BA-501 to BA-554, BA-654, BA-655)."""
+"""Battalia, battles: who may attack what, artifacts in battle, answers (BA-501 to BA-554)."""
 
-from rules.battalia.cards import NEUTRAL
 from rules.battalia.moves import (
-    ANNEX,
-    ANSWERED,
     AS,
     AT_ACTIONS,
     AT_AMBUSH,
     AT_ANSWER,
     AT_AS,
     AT_DEFENCE,
-    AT_FLEE,
     AT_JOIN,
     AT_OPENING,
     AT_PURSUIT,
@@ -20,15 +16,10 @@ from rules.battalia.moves import (
     BACK,
     DIE,
     DONE,
-    DREW,
-    END,
     FACTION,
     FELL,
     FIGHT,
-    FLEE,
     FOUGHT,
-    GAINED,
-    GUARDS,
     LAY,
     LAY_AS,
     LAY_ONE,
@@ -43,42 +34,11 @@ from rules.battalia.moves import (
     SPENT,
     STRIKE,
     SURRENDER,
-    TAKE,
     TOKEN,
-    TOTALS,
     WITH,
 )
-from rules.battalia.paths import retreats
-from tests.core.battalia_hand import WEAPON, Table, bare, sq, squares
-
-CITY_TARGET = 0
-BLUE_SEAT, RED_SEAT = 1, 2
-DULL = 5  # nothing that fights is illuminated
-
-
-def siege(level=3, advanced=0, terrain=2, day=DULL, attack=(), defence=(), hero=False):
-    """BA-T10: the blue hero on a red city in D1; blue's turn."""
-    table = bare(advanced=advanced)
-    table.ground("D1", "NESW", RED_SEAT, level, terrain=terrain)
-    table.game.active = BLUE_SEAT
-    table.arrange()
-    mine = table.actions(*attack, day=day)
-    other = table.give(RED_SEAT, *defence)
-    table.hero(BLUE_SEAT, "D1")
-    if hero:
-        table.hero(RED_SEAT, "D1")
-    return table, mine, other
-
-
-def totals(told):
-    return [event[1:] for event in told if event[0] == TOTALS][-1]
-
-
-def attack(table, cards, target=CITY_TARGET):
-    table.say(ATTACK, sq("D1"), target)
-    table.lay(*cards)
-    return table.say(DONE)
-
+from tests.core.battalia_hand import WEAPON, Table, bare, sq
+from tests.core.battalia_siege import BLUE_SEAT, CITY_TARGET, DULL, RED_SEAT, attack, siege, totals
 
 # The worked example
 
@@ -395,278 +355,6 @@ def test_ba_524_heroes_that_did_not_take_part_stay():
     table.lay(d[0])
     table.say(DONE)
     assert list(table.game.heroes[2:4]) == [sq("D1"), NONE]
-
-
-# Conquest
-
-
-def conquest(free_low, free_high):
-    table, a, _ = siege(level=4, attack=("We.b", "L.b"))
-    table.game.tokens[2], table.game.tokens[3] = free_low, free_high
-    attack(table, a)
-    return table, table.say(SURRENDER)
-
-
-def test_t14_ba_525_the_token_of_the_same_level_or_the_highest_lower_one():
-    """BA-T14: all 3/4 tokens used gives level 2; none at all makes the city neutral with defence 0."""
-    assert (TOKEN, sq("D1"), BLUE_SEAT, 4) in conquest(7, 1)[1]
-    assert (TOKEN, sq("D1"), BLUE_SEAT, 2) in conquest(1, 0)[1]
-    table, told = conquest(0, 0)
-    assert (TOKEN, sq("D1"), NEUTRAL, 0) in told
-    assert table.game.map.guard[sq("D1")] == 0
-    assert table.refuse(ANNEX, sq("D1")) == ("no_token", "BA-526")
-
-
-def test_t14_ba_526_a_city_without_token_is_annexed_without_cards_at_level_1():
-    """BA-T14; BA-526: no lord, no supply."""
-    table, _ = conquest(0, 0)
-    table.game.tokens[2] = 1
-    table.arrange()
-    told = table.say(ANNEX, sq("D1"))
-    assert told == [(TOKEN, sq("D1"), BLUE_SEAT, 1)]
-
-
-def test_ba_527_605_t14_the_defender_draws_at_the_end_of_the_attackers_turn():
-    """BA-T14; BA-527, BA-605: his cards go to his refuge at once, he draws up to six later."""
-    table, a, d = siege(attack=("We.b", "C.b"), defence=("F", "C", "P", "L", "Su", "Su"))
-    attack(table, a)
-    table.say(FIGHT)
-    table.lay(d[0])
-    table.say(DONE)
-    deck = table.game.decks[RED_SEAT]
-    if table.moment == AT_PURSUIT:
-        table.say(PASS)
-    assert d[0] in deck.refuge and deck.hand_size() == 5
-    told = table.say(END)
-    assert (DREW, RED_SEAT, 1) in told and deck.hand_size() == 6
-
-
-def test_ba_605_a_hand_of_more_than_six_is_kept():
-    table, a, _ = siege(attack=("We.b", "C.b"), defence=("F",) * 7)
-    attack(table, a)
-    table.say(SURRENDER)
-    table.say(END)
-    assert table.game.decks[RED_SEAT].hand_size() == 7
-
-
-def test_ba_528_several_battles_each_with_its_own_weapon():
-    table, a, _ = siege(level=1, attack=("We.b", "We.b"), hero=True)
-    attack(table, a[:1])
-    table.say(SURRENDER)
-    attack(table, a[1:], 5)
-    told = table.say(SURRENDER)
-    assert (FELL, 4) in told
-    assert table.refuse(ATTACK, sq("D1"), 0)[1] == "BA-501"
-
-
-# Retreat
-
-
-def crossing(**options):
-    """A red hero in D1 with roads to the south and west; blue attacks it."""
-    table, a, d = siege(attack=("We.b",), hero=True, **options)
-    for name in ("D2", "D3", "D4", "D5"):
-        table.ground(name, "NS")
-    table.ground("C1", "EW")
-    table.ground("B1", "EW")
-    attack(table, a, 5)
-    return table, d
-
-
-def test_t14_ba_531_533_a_hero_retreats_two_or_three_squares_on_a_horse():
-    """BA-T14; BA-531, BA-533: never one; the attack is over without winner."""
-    table, d = crossing(defence=("Ho", "F"))
-    table.say(RETREAT)
-    assert table.moment == AT_FLEE
-    assert table.refuse(LAY, d[1]) == ("no_payment", "BA-531")
-    assert table.refuse(FLEE, sq("D3")) == ("unpaid", "BA-531")
-    table.lay(d[0])
-    assert sorted(table.offered(FLEE)) == sorted(squares("B1 D3 D4"))
-    assert table.refuse(FLEE, sq("D2")) == ("no_haven", "BA-532")
-    told = table.say(FLEE, sq("D4"))
-    assert (ANSWERED, RED_SEAT, RETREAT) in told
-    assert not [event for event in told if event[0] == FOUGHT]
-    assert table.game.heroes[4] == sq("D4") and table.game.heroes[2] == sq("D1")
-    assert d[0] in table.game.decks[RED_SEAT].refuge
-    assert table.game.attacked == 1 << RED_SEAT
-
-
-def test_ba_531_as_many_supplies_as_squares():
-    table, d = crossing(defence=("Su", "Su", "Su"))
-    table.say(RETREAT)
-    table.lay(d[0], d[1])
-    assert sorted(table.offered(FLEE)) == sorted(squares("B1 D3"))
-    table.lay(d[2])
-    assert table.offered(FLEE) == [sq("D4")]
-    table.say(BACK)
-    assert table.moment == AT_ANSWER and table.game.decks[RED_SEAT].hand_size() == 3
-
-
-def test_ba_531_without_the_means_there_is_no_retreat():
-    table, _ = crossing(defence=("Su", "L"))
-    assert table.refuse(RETREAT) == ("no_way_out", "BA-531")
-
-
-def test_ba_532_not_onto_the_attackers_city_or_other_hero():
-    table, d = crossing(defence=("Ho",))
-    table.hero(BLUE_SEAT, "B1", 1)
-    table.game.map.give(sq("D3"), BLUE_SEAT, 1)
-    table.arrange()
-    table.say(RETREAT)
-    table.lay(d[0])
-    assert table.offered(FLEE) == [sq("D4")]
-
-
-def test_t14_ba_532_not_round_a_block_to_a_neighbour_of_the_battle():
-    """BA-T14: three steps round four cross cards end beside the battle square."""
-    table = bare()
-    for name in ("A1", "B1", "A2", "B2"):
-        table.ground(name, "NESW")
-    assert retreats(table.game.map, sq("A1"), NONE) == [(sq("B2"), 2)]
-
-
-def test_ba_655_habitats_are_free_for_a_retreat_of_the_same_length():
-    table = bare(advanced=1)
-    for name, terrain in (("A1", 0), ("B1", 2), ("C1", 1), ("D1", 2)):
-        table.ground(name, "EW", terrain=terrain)
-    assert retreats(table.game.map, sq("A1"), 2) == [(sq("C1"), 1), (sq("D1"), 1)]
-    assert retreats(table.game.map, sq("A1"), NONE) == [(sq("C1"), 2), (sq("D1"), 3)]
-
-
-def test_ba_511_later_the_defender_cannot_retreat():
-    table, d = crossing(defence=("Ho", "C", "F"))
-    table.say(FIGHT)
-    assert table.refuse(RETREAT) == ("too_late", "BA-511")
-
-
-# Neutral cities and ruins
-
-
-def neutral(defence, *hand, **options):
-    table = Table(**options)
-    cards = table.actions(*hand, day=DULL)
-    table.hero(0, "D2")
-    assert table.game.map.guard[sq("D2")] == defence
-    return table, cards
-
-
-def test_t12_ba_541_542_543_annexing():
-    """BA-T12; BA-541, BA-542, BA-543: level 4, a lord of the terrain's faction, a supply; VP +4."""
-    table, cards = neutral(4, "We.g", "C.g", "F.g")
-    table.say(ANNEX, sq("D2"))
-    table.lay(cards[0], cards[1])
-    assert totals(table.told) == (4, 4)
-    assert table.refuse(DONE) == ("too_weak", "BA-541")
-    table.lay(cards[2])
-    assert totals(table.told) == (5, 4)
-    terrain = table.game.map.terrain[sq("D2")]
-    told = table.say(DONE)
-    assert (TOKEN, sq("D2"), 0, 4) in told
-    gained = [event[2] for event in told if event[0] == GAINED]
-    assert table.names(gained) == ["L." + "gbry"[terrain], "Su"]
-    assert table.game.view(None)["points"][0] == 5
-    assert table.game.map.guard[sq("D2")] == 0
-
-
-def test_t12_ba_151_scenario_1_needs_seven():
-    """BA-T12; BA-151."""
-    table, cards = neutral(6, "We.g", "L.g", "F.g", scenario=1)
-    table.say(ANNEX, sq("D2"))
-    table.lay(cards[0], cards[1])
-    assert (DONE,) not in table.moves  # 6 : 6
-    table.lay(cards[2])
-    told = table.say(DONE)
-    assert (TOKEN, sq("D2"), 0, 4) in told
-
-
-def test_ba_543_without_lords_the_city_is_annexed_all_the_same():
-    table, cards = neutral(4, "We.g", "L.g")
-    table.game.mixed[3].clear()
-    table.game.tops[3] = NONE
-    table.say(ANNEX, sq("D2"))
-    table.lay(*cards)
-    told = table.say(DONE)
-    assert (TOKEN, sq("D2"), 0, 4) in told
-    assert not [event for event in told if event[0] == GAINED]
-
-
-def test_ba_544_a_later_change_of_owner_gives_nothing():
-    table, cards = neutral(4, "We.g", "L.g")
-    table.say(ANNEX, sq("D2"))
-    table.lay(*cards)
-    table.say(DONE)
-    table.end_turn()
-    mine = table.actions("We.b", "L.b", day=DULL)
-    table.hero(1, "D2")
-    table.say(ATTACK, sq("D2"), 0)
-    table.lay(*mine)
-    table.say(DONE)
-    told = table.say(SURRENDER)
-    assert (TOKEN, sq("D2"), 1, 4) in told
-    assert not [event for event in told if event[0] == GAINED]
-
-
-def test_ba_545_a_failed_roll_costs_the_cards_only():
-    table, cards = neutral(4, "We.g", "P.g", "Am")
-    table.say(ANNEX, sq("D2"))
-    table.lay(cards[0], cards[1])
-    table.say(LAY, cards[2])
-    table.say(ON, cards[1], chance=[(DIE, 4)])
-    table.say(PASS)
-    assert table.game.heroes[0] == sq("D2") and table.game.map.owner[sq("D2")] == NEUTRAL
-
-
-def test_ba_541_needs_a_hero_there_and_a_weapon():
-    table, _ = neutral(4, "L.g")
-    assert table.refuse(ANNEX, sq("D6")) == ("no_hero", "BA-541")
-    assert table.refuse(ANNEX, sq("D2")) == ("no_weapon", "BA-541")
-    assert table.refuse(ANNEX, sq("G7")) == ("not_neutral", "BA-541")
-
-
-def test_ba_156_one_neutral_city_per_player_in_scenario_2():
-    """BA-156, BA-153: with a lord, a supply and the hidden artifact; BA-H6: found only now."""
-    table = Table(scenario=2)
-    cards = table.actions("We.g", "L.g", "L.g", "We.g", "L.b", "L.b", day=DULL)
-    table.hero(0, "A1")
-    table.say(ANNEX, sq("A1"))
-    table.lay(*cards[:3])
-    table.play(DONE)
-    while table.moves[0][0] != TAKE:
-        table.play(*table.moves[0])
-    assert table.offered(TAKE) == [244, 245, 246, 247, 248]
-    table.say(TAKE, 248)
-    assert table.game.ancient[0] == 248
-    table.hero(0, "G1")
-    assert table.refuse(ANNEX, sq("G1")) == ("one_only", "BA-156")
-
-
-def test_t12_ba_551_the_ruins_need_nine_or_eleven():
-    """BA-T12; BA-551."""
-    for scenario, short in ((0, 8), (1, 10)):
-        table = Table(scenario=scenario)
-        extra = ("C.g",) if scenario else ()
-        cards = table.actions("We.g", "L.g", "C.g", "F.g", *extra, day=DULL)
-        table.hero(0, "D4")
-        table.say(GUARDS)
-        table.lay(cards[0], cards[1], cards[2], *cards[4:])
-        assert totals(table.told) == (short, short)
-        assert table.refuse(DONE) == ("too_weak", "BA-551")
-        table.lay(cards[3])
-        assert (DONE,) in table.moves
-
-
-def test_ba_553_554_the_ruins_stay_neutral():
-    """BA-553, BA-554: not without a hero there, not when none is left."""
-    table = Table()
-    table.actions("We.g", day=DULL)
-    assert table.refuse(GUARDS) == ("no_hero", "BA-551")
-    table.hero(0, "D4")
-    table.game.ancients.clear()
-    table.arrange()
-    assert table.refuse(GUARDS) == ("none_left", "BA-553")
-    assert table.game.map.owner[sq("D4")] == NONE
-    table.hero(1, "D4")
-    assert (ATTACK, sq("D4"), 3) in table.moves
 
 
 # A real table
