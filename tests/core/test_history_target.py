@@ -8,85 +8,51 @@ from rules.history.moves import (
     AT_DEFEND,
     AT_DEFEND_TOKENS,
     AT_DICE,
-    AT_INSERT,
     AT_LINKED,
-    AT_TARGET,
     CHALLENGE,
     CHALLENGED,
-    CHASE,
-    CHASED,
     CHOOSE,
     DEPLOY,
     DEPLOYED,
-    DISBANDED,
     DISMISS,
     DONE,
     DRAW_TWO,
     DREW,
-    DROPPED,
     FACED,
     GIVE,
-    INSERT,
-    JUMP,
-    NO_BATTLE,
     NONE,
     PASS,
-    QUARRY,
-    RECRUITED,
-    REINFORCE,
-    REVEALED,
     TIGHTEN,
-    TURN,
-    TURN_OF,
 )
 from tests.core.history_hand import (
-    ARCHERS,
-    ARCHERS_2,
-    ARCHERS_3,
     CHASE_TOKEN,
     CLOSE_2,
     DIVERSION,
     LONG_1,
     SPY,
     TIGHTEN_UP,
-    TREBUCHET,
     Cards,
     Table,
     base,
     elite,
-    hero,
-    kinds_of,
     opening,
     refusal,
     tile,
     trained,
     unit,
 )
-
-HAND = [base(0, i) for i in (ARCHERS, ARCHERS_2, ARCHERS_3, TREBUCHET)]
-RIVAL_HAND = [base(1, i) for i in (ARCHERS, ARCHERS_2, ARCHERS_3, TREBUCHET)]
-
-# Era II left to right: A-B linked, B-C linked, C linked with D, the first of Era III; nothing before A
-BOARD = [elite(1, i) for i in (0, 1, 2)] + [elite(2, i) for i in (0, 1, 2)] + [elite(3, i) for i in (0, 1, 2)]
-A, B, C, D = 3, 4, 5, 6
-LINKS = {
-    elite(2, 0): unit(1, 1, 1, link=(0, 2), era=2),
-    elite(2, 1): unit(1, 1, 1, link=(2, 1), era=2),
-    elite(2, 2): unit(1, 1, 1, link=(1, 3), era=2),
-    elite(3, 0): unit(1, 1, 1, link=(3, 4), era=3),
-    elite(3, 1): unit(1, 1, 1, link=(3, 4), era=3),  # its left half does not fit the 4 beside it
-}
-
-
-def at_target(era=2, tokens=(), cards=None, players=2, sector=DRAW_TWO):
-    chance = [(TURN, (sector - 3) % 4)]
-    chance += opening(tiles=(tile(1, 4), tile(2, 3)), board=BOARD, hands=(HAND, RIVAL_HAND))
-    table = Table(players=players, cards=cards or Cards(LINKS), chance=chance)
-    table.hold(0, *tokens)
-    table.travel(era)
-    assert table.moment == AT_TARGET
-    return table
-
+from tests.core.history_target_hand import (
+    BOARD,
+    HAND,
+    LINKS,
+    RIVAL_HAND,
+    A,
+    B,
+    C,
+    D,
+    at_target,
+    duel_at_target,
+)
 
 # Against the board
 
@@ -246,17 +212,6 @@ def test_bh_120_121_122_positions_count_from_the_front_on_both_sides():
 # Against a player
 
 
-def duel_at_target(players=2, tokens=(), rival_tokens=(), cards=None):
-    """Seat 1 attacks in Era II, where seat 0 stands with its four cards."""
-    chance = opening(tiles=(tile(1, 4), tile(2, 3)), board=BOARD, hands=(HAND, RIVAL_HAND))
-    table = Table(players=players, first=1, cards=cards or Cards(LINKS), chance=chance)
-    table.game.eras[0] = 2
-    table.hold(1, *tokens)
-    table.hold(0, *rival_tokens)
-    table.travel(2)
-    return table
-
-
 def test_bh_321_a_player_in_the_same_era_may_be_challenged():
     table = duel_at_target(players=4)
     table.game.eras[2] = 3
@@ -369,155 +324,3 @@ def test_bh_323_the_challenged_cannot_dismiss_the_last_card():
     table.say(CHALLENGE, 0)
     assert table.moves == [(DEPLOY, HAND[0])]
     assert refusal(table.game, (TIGHTEN, TIGHTEN_UP, HAND[0])) == ("last_card", "BH-323")
-
-
-# No battle
-
-
-def strip(table, seat, deck=()):
-    """Nothing in hand; the rest of the Army in the discard pile."""
-    army = table.army(seat)
-    army.discard = [card for card in army.hand + army.deck if card not in deck]
-    army.hand, army.deck = [], list(deck)
-    table.arrange()
-
-
-def test_bh_q34_without_a_card_there_is_no_battle_but_restoration():
-    table = at_target()
-    table.game.used = 3
-    strip(table, 0)
-    assert (NO_BATTLE, 0) in table.game.events
-    told = table.deal()
-    assert (TURN_OF, 1) in told
-    assert table.army(0).hand_size() == 4  # BH-908
-
-
-def test_bh_q34_actions_left_may_still_bring_a_card():
-    table = at_target()
-    strip(table, 0, deck=(base(0, SPY),))
-    assert refusal(table.game, (CHOOSE, A)) == ("hand_empty", "BH-309")
-    assert table.kinds() == [ACT, PASS]
-    table.say(ACT, DRAW_TWO)
-    assert (CHOOSE, A) in table.moves and PASS not in table.kinds()
-
-
-def test_bh_q34_who_dismisses_the_last_card_leaves_the_board_as_it_was():
-    table = at_target(sector=DISMISS)
-    army = table.army(0)
-    army.discard, army.deck, army.hand = army.deck + army.hand[1:], [], army.hand[:1]
-    table.game.used = 2  # only Dismiss is left
-    table.arrange()
-    table.say(CHOOSE, A)
-    table.say(ADD, B)
-    told = table.say(ACT, DISMISS, HAND[0])
-    assert (NO_BATTLE, 0) in told
-    assert (REVEALED, A, elite(2, 0)) in told and (REVEALED, B, elite(2, 1)) in told
-    assert list(table.game.board[A:D]) == [elite(2, 0), elite(2, 1), elite(2, 2)]
-    assert table.moment == AT_INSERT and table.seat == 1
-
-
-def test_bh_q34_a_duel_without_attackers_is_no_battle_but_the_defenders_cards_are_laid():
-    table = duel_at_target(rival_tokens=(DIVERSION,))
-    army = table.army(1)
-    army.discard, army.deck, army.hand = army.deck + army.hand[1:], [], army.hand[:1]
-    table.game.sector, table.game.used = DISMISS, 2
-    table.game.era_decks[1].remove(hero(2))
-    table.army(0).hand.append(hero(2))
-    table.arrange()
-    table.say(CHALLENGE, 0)
-    table.say(DEPLOY, HAND[0])
-    table.say(DEPLOY, hero(2))
-    table.say(DONE)
-    table.say(GIVE, DIVERSION, 0)
-    told = table.say(ACT, DISMISS, RIVAL_HAND[0])
-    assert (NO_BATTLE, 1) in told
-    assert HAND[0] in table.army(0).discard  # BH-903
-    assert hero(2) in table.army(0).discard and not table.army(0).aside  # BH-772: it fought no battle
-    assert DIVERSION in table.game.token_discards  # BH-904
-    assert table.army(0).hand_size() == 4  # BH-908: the Defender deployed and so draws
-    assert list(table.game.won) == [0] * 10
-
-
-def test_bh_q35_an_empty_era_without_rivals_means_no_battle():
-    table = at_target()
-    table.game.used = 3
-    for space in (A, B, C):
-        table.game.board[space] = NONE
-        table.game.gaps.append(space)
-    table.arrange()
-    assert table.game.events[-1] == (NO_BATTLE, 0)
-
-
-def test_bh_q35_if_only_a_duel_is_possible_it_is_compulsory():
-    table = duel_at_target()
-    table.game.used = 3
-    for space in (A, B, C):
-        table.game.board[space] = NONE
-    table.arrange()
-    assert table.moves == [(CHALLENGE, 0)]
-
-
-# Chase
-
-
-def chasing(discards):
-    table = at_target(tokens=(CHASE_TOKEN, CLOSE_2))
-    for card in discards:
-        table.game.era_decks[1].remove(card)
-        table.game.era_discards[1].append(card)
-    table.arrange()
-    return table
-
-
-def test_bh_310_761_chase_faces_a_card_of_the_eras_discards_instead():
-    """BH-310, BH-761."""
-    table = chasing([elite(2, 9), hero(2)])
-    told = table.say(CHASE, CHASE_TOKEN)
-    assert told == [(DROPPED, 0, CHASE_TOKEN)]
-    assert table.moves == [(QUARRY, elite(2, 9)), (QUARRY, hero(2))]
-    told = table.say(QUARRY, elite(2, 9))
-    assert told == [(CHASED, 0, elite(2, 9))]
-    assert table.game.record.lines[DEFENDER] == [elite(2, 9)]
-    assert table.game.era_discards[1] == [hero(2)]
-
-
-def test_bh_761_chase_needs_the_token_and_a_card():
-    table = chasing([])
-    assert refusal(table.game, (CHASE, CHASE_TOKEN)) == ("era_discards_empty", "BH-761")
-    assert refusal(table.game, (CHASE, CLOSE_2)) == ("not_chase", "BH-761")
-    assert refusal(table.game, (CHASE, CHASE_TOKEN + 1)) == ("token_not_held", "BH-761")
-    early = Table(chance=opening(tiles=(tile(1, 4), tile(2, 3)), board=BOARD))
-    early.hold(0, CHASE_TOKEN)
-    early.say(INSERT)
-    assert refusal(early.game, (CHASE, CHASE_TOKEN)) == ("too_late", "BH-761")
-    assert (JUMP, 2) in early.moves
-
-
-def test_bh_762_the_chased_card_calls_reinforcements_and_empties_no_space():
-    calling = {elite(2, 9): unit(0, 0, 1, reinf=1, era=2)}
-    table = at_target(tokens=(CHASE_TOKEN,), cards=Cards(calling))
-    table.game.era_decks[1].remove(elite(2, 9))
-    table.game.era_discards[1].append(elite(2, 9))
-    table.arrange()
-    table.say(CHASE, CHASE_TOKEN)
-    table.say(QUARRY, elite(2, 9))
-    told = table.fight(HAND[:3], faces=(0, 1), chance=[(REINFORCE, elite(2, 10))])
-    assert table.game.record.lines[DEFENDER] == [elite(2, 9), elite(2, 10)]
-    table.deal()
-    # Long 1 : 0 takes the chased card; Medium 2 : 0 the other: both recruited
-    told = table.say(DONE)
-    assert [event for event in told if event[0] == RECRUITED] == [
-        (RECRUITED, 0, elite(2, 9)),
-        (RECRUITED, 0, elite(2, 10)),
-    ]
-    assert REVEALED not in kinds_of(told)
-
-
-def test_bh_762_a_chased_card_that_survives_goes_back():
-    table = chasing([elite(2, 9)])
-    table.say(CHASE, CHASE_TOKEN)
-    table.say(QUARRY, elite(2, 9))
-    told = table.fight(HAND[:1], faces=(4, 0))
-    # Archers 0/1/0 with +1 Close against 1/1/1 with +1 in each line: the quarry stands
-    assert (DISBANDED, elite(2, 9)) in told
-    assert table.game.era_discards[1] == [elite(2, 9)]
