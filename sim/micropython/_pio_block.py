@@ -321,9 +321,13 @@ class Block:
             core = watch.core
             if core.due != self._reach:
                 continue
+            before = self._written()
             core.step()
             if not core.touched:
-                watch.look()
+                if self._written() == before:
+                    watch.look()
+                else:  # even if another undoes it in the same cycle: what it does is seen
+                    watch.forget()
                 continue
             core.touched = False
             watch.forget()
@@ -339,6 +343,9 @@ class Block:
                     watch.core.step()
         self._commit(self._reach >> 8 << 3)
         return True
+
+    def _written(self) -> tuple[int, int, int]:
+        return self.pads.next_out, self.pads.next_dirs, self.pads.next_flags
 
     def _wrote_pads(self) -> bool:
         pads = self.pads

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from sim.chips.ports import Net
@@ -211,6 +211,7 @@ def lived_together(programs: list[list[int]], divs: list[int], end: int) -> list
 
 @settings(max_examples=100, deadline=None)
 @given(programs(), programs(), st.sampled_from([256, 512, 400]), st.sampled_from([256, 768]))
+@example([0xC022, 0x2020], [0xC042, 0x2020], 256, 256)  # one raises a flag, the other lowers it at once
 def test_two_machines_that_watch_each_other_equal_stepping(
     first: list[int], second: list[int], div: int, other_div: int
 ) -> None:
