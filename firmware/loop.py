@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     Work = Callable[["Hardware", "Desk"], Coroutine[Any, Any, None]]
     Desk = Any
 
+running: "Desk" = None  # the desk or bench that the table runs now, for whoever looks on
+
 _CONTROLS_MS = 8  # a finger or a hand is never faster
 _FRAME_MS = 40
 _HOLD_AT_START_MS = 100
@@ -57,6 +59,8 @@ def run() -> None:
     hardware = wire("board.json", tell, known)
     del wire  # this function never ends: it would keep that module for ever
     desk = _bench(hardware, "") if _is_held(hardware, "back") else _desk(hardware)
+    global running
+    running = desk
     asyncio.run(_run(hardware, desk))
 
 

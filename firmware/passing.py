@@ -13,7 +13,8 @@ MODULES = (
     "link: about adjusting commands enrolling games parts stickers "
     "scenes: font fontfile screen "
     "store: points rescue seal shelf tags "
-    "table: adjust clock diagnostic drawing finish menu notices pause recheck start story wheel_check"
+    "table: adjust clock diagnostic drawing finish menu notices pause recheck start story wheel_back "
+    "wheel_check"
 )
 
 

@@ -74,7 +74,7 @@ class Hands:
         self.choose(self._players)
         self.choose(self._rounds)
         for _ in range(self._players):
-            self.choose(self.dice.choice([value for _, value in self.page._choices]))
+            self.choose(self.dice.choice([value for _, value in self.page.choices]))
         self.choose(self.dice.randrange(self._players))
         if type(self.page).__name__ == "WheelCheck":
             self.press("ok")
@@ -85,7 +85,7 @@ class Hands:
 
     def _set_speed(self) -> None:
         self.choose("SETTINGS")
-        points = [point for _, point in self.page._choices]
+        points = [point for _, point in self.page.choices]
         self.choose(next(point for point in points if point.name == "speed"))
         while self.desk.settings.get("speed") < FASTEST:
             self.press("plus")
@@ -120,19 +120,19 @@ class Hands:
 
     def choose(self, value: Any) -> None:
         """Take a choice of a menu by what it stands for."""
-        values = [choice for _, choice in self.page._choices]
+        values = [choice for _, choice in self.page.choices]
         self._take(values.index(value))
 
     def _take(self, index: int) -> None:
         """Bring the mark to a line of a list, and press OK."""
         page = self.page
         if self.dice.random() < 0.5:
-            self.table.turn(index - page._index)
+            self.table.turn(index - page.index)
             self.table.run(LOOK_MS)
         else:
-            while page._index != index:
-                self.press("plus" if index > page._index else "minus")
-        self._expect(page._index == index, f"the mark stands on {page._index}, not on {index}")
+            while page.index != index:
+                self.press("plus" if index > page.index else "minus")
+        self._expect(page.index == index, f"the mark stands on {page.index}, not on {index}")
         self.press("ok")
 
     # The game
@@ -164,15 +164,15 @@ class Hands:
 
     @property
     def _session(self) -> Any:
-        return self.page.session if hasattr(self.page, "session") else self.page._session
+        return self.page.session
 
     def _moved_on(self, prompt: Any) -> bool:
-        return getattr(self.page, "prompt", None) is not prompt
+        return self.page.prompt is not prompt
 
     def watch(self) -> None:
         """Let the scenes pass: OK where the table waits for it, cards where it wants them."""
-        while getattr(self.page, "_scenes", None):
-            scene = self.page._scenes[0]
+        while self.page.scenes:
+            scene = self.page.scenes[0]
             self.look("scene", scene)
             wanted = {zone: card for zone, card in scene.wanted.items() if self._has_slot(zone)}
             if wanted:
@@ -182,7 +182,7 @@ class Hands:
             self._wait_for(lambda shown=scene: self._is_over(shown))  # type: ignore[misc]
 
     def _is_over(self, scene: Any) -> bool:
-        scenes = getattr(self.page, "_scenes", None)
+        scenes = self.page.scenes
         return not scenes or scenes[0] is not scene
 
     def _lay_out(self, wanted: dict[str, int | None]) -> None:

@@ -47,6 +47,6 @@ class Painter:
 
     def _take(self, index: int) -> None:
         page = self._page
-        while page._index < index:
+        while page.index < index:
             self.press("plus")
         self.press("ok")

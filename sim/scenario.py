@@ -266,14 +266,13 @@ def _press(table: Table, button: str, ms: int = 120) -> None:
 def _choose(table: Table, words: str) -> None:
     table.run(SETTLED_MS)
     page = table.desk().page
-    choices = page._choices if hasattr(page, "_choices") else page.prompt.choices
-    labels = [label for label, _ in choices]
+    labels = [label for label, _ in page.choices]
     wanted = [number for number, label in enumerate(labels) if label.startswith(words)]
     if not wanted:
         raise ScenarioFailed(f"no line begins with {words!r}: there are {', '.join(labels) or 'none'}")
     for _ in labels:
-        if page._index != wanted[0]:
-            table.press("plus" if page._index < wanted[0] else "minus")
+        if page.index != wanted[0]:
+            table.press("plus" if page.index < wanted[0] else "minus")
     table.run(SETTLED_MS)
     _screen(table, words)
     table.press("ok")

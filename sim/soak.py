@@ -155,7 +155,7 @@ class Day:
 
     def _time_a_tag(self) -> int:
         self.table.run(300 + self._dice.randrange(100))
-        before = self.table.desk()._touched
+        before = self.table.desk().touched
         self.table.place("foreign tag", "line")
         passed = self._wait_for_a_touch(before)
         self.table.remove("line")
@@ -164,7 +164,7 @@ class Day:
 
     def _time_a_press(self) -> int:
         self.table.run(300 + self._dice.randrange(100))
-        before = self.table.desk()._touched
+        before = self.table.desk().touched
         self.table.buttons["back"].press(200)
         passed = self._wait_for_a_touch(before)
         self.table.run(500)
@@ -172,7 +172,7 @@ class Day:
 
     def _wait_for_a_touch(self, before: Any) -> int:
         for ms in range(MOST_MS):
-            if self.table.desk()._touched != before:
+            if self.table.desk().touched != before:
                 return ms
             self.table.run(1)
         raise AssertionError("the table noticed nothing")

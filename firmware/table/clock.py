@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from scenes.lights import Lights
     from table.desk import Desk
+    from table.guide import GameGuide
     from table.session import Session
 
 NOTE = 0x43  # first byte of the note in the journal
@@ -75,7 +76,7 @@ class TurnClock:
         if moved or self.is_due():
             desk.note(self.note())
 
-    def follow(self, guide: "Any", game: "Any", ms: int, now: int) -> bool:
+    def follow(self, guide: "GameGuide", game: "Any", ms: int, now: int) -> bool:
         """Look at the game: a new turn starts anew. True if a move was made since the last look."""
         expected = game.expects()
         if expected is self._expected:

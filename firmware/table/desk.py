@@ -51,13 +51,13 @@ class Desk:
         self.session: "Session | None" = None  # the game that is being played
         self.lying: "dict[str, Identity | None]" = {}  # by zone; None: something that is no card
         self.now: int = 0
-        self._pages: "list[Page]" = []
+        self.pages: "list[Page]" = []
         self._stale = True
-        self._notice = ""
+        self.notice = ""  # a sentence at the bottom of the display
         self._notice_since = 0
         self._held: "set[str]" = set()
         self._clicks = 0
-        self._touched: Any = time.ticks_ms()
+        self.touched: Any = time.ticks_ms()  # when a hand last did something
         self._waking = False  # a button that only wakes the display
         self._wheel_kept = True
         self._game = ""
@@ -99,7 +99,7 @@ class Desk:
         spoken = self.text
         self.text = self._words()
         spoken.close()
-        for page in self._pages:
+        for page in self.pages:
             page.reword()
         self.redraw()
 
@@ -125,7 +125,7 @@ class Desk:
 
     def say(self, notice: str) -> None:
         """A sentence that stands at the bottom for a while, whatever the page shows."""
-        self._notice = notice
+        self.notice = notice
         self._notice_since = self.now
         self.redraw()
 
@@ -133,15 +133,15 @@ class Desk:
 
     @property
     def page(self) -> "Page":
-        return self._pages[-1]
+        return self.pages[-1]
 
     def open(self, page: "Page") -> None:
-        self._pages.append(page)
+        self.pages.append(page)
         self.redraw()
 
     def close(self) -> None:
         """Take the top page away."""
-        self._pages.pop()
+        self.pages.pop()
         self.lights.repaint()
         self.page.uncovered()
         self.redraw()
@@ -153,7 +153,7 @@ class Desk:
 
     def replace(self, page: "Page") -> None:
         """This page instead of all others."""
-        self._pages = [page]
+        self.pages = [page]
         self.redraw()
 
     def redraw(self) -> None:
@@ -197,7 +197,7 @@ class Desk:
         self.stop_clock()
         if self.field:
             self.field.darken()
-        self._pages = []
+        self.pages = []
         put_away("table." + self._game, "rules." + self._game, "table.play", "table.pause", "table.finish")
         self.speak("")
         from table.start import offer
@@ -291,8 +291,8 @@ class Desk:
 
     def frame(self, now: int) -> None:
         self.now = now
-        if self._notice and (now - self._notice_since) & _TICKS > _NOTICE_MS:
-            self._notice = ""
+        if self.notice and (now - self._notice_since) & _TICKS > _NOTICE_MS:
+            self.notice = ""
             self.redraw()
         self.page.tick(now)
         if self.session:
@@ -303,8 +303,8 @@ class Desk:
             screen = self.screen
             screen.clear()
             self.page.draw(screen)
-            if self._notice:
-                screen.notice(self._notice)
+            if self.notice:
+                screen.notice(self.notice)
             screen.show()
         if self.field:
             self.field.frame(now)
@@ -323,7 +323,7 @@ class Desk:
 
     def busy(self, ms: int) -> bool:
         """Whether something happened within the last milliseconds."""
-        return time.ticks_diff(time.ticks_ms(), self._touched) < ms
+        return time.ticks_diff(time.ticks_ms(), self.touched) < ms
 
     def idle(self) -> None:
         """Nothing happens: time for slow work, one piece of it."""
@@ -368,14 +368,14 @@ class Desk:
         self.clock = None
 
     def _watch_clock(self, session: "Session", now: int) -> None:
-        glass = session.guide.glass(session.game) if hasattr(session.guide, "glass") else None
+        glass = session.guide.glass(session.game)
         whole = glass[0] if glass else int(self.settings.get("turn_clock")) * 1000
         if whole or self.clock:
             self.wind_clock().watch(self, session, whole, glass, now)
 
     def end_turn(self, session: "Session") -> None:
         """The game's own hourglass has run out: whatever lies on the game's page is over."""
-        play: Any = self._pages[0]
+        play: Any = self.pages[0]
         self.close_to(play)
         try:
             play.play_aside(session.guide.time_up(session.game))
@@ -400,6 +400,6 @@ class Desk:
         self.trouble("FLASH_FULL" if error.code == "full" else "FLASH_REFUSED")
 
     def _touch(self) -> None:
-        self._touched = time.ticks_ms()
-        self.now = self._touched
+        self.touched = time.ticks_ms()
+        self.now = self.touched
         self.hardware.display.wake()

@@ -1,7 +1,7 @@
 """The matrix of LEDs under the squares of a board, on tables that have one; on others nobody loads this.
 
-Which colour a square has is the game's business: its guide's `field` gives a code for each square, from what
-everybody may know, and three bytes for each code. A game whose guide has none leaves the matrix dark.
+Which colour a square has is the game's business: its guide's `squares` gives a code for each square, from
+what everybody may know, and three bytes for each code. A game whose guide has none leaves the matrix dark.
 """
 
 TYPE_CHECKING = False
@@ -35,9 +35,10 @@ class Field:
 
     def look(self, session: "Session", prompt: "Prompt | None", index: int) -> None:
         """Show the game as it stands, and the line of the prompt that is marked."""
-        if not hasattr(session.guide, "field"):
+        squares = session.guide.squares(session.game, prompt, index)
+        if squares is None:
             return
-        codes, width, self._palette = session.guide.field(session.game, prompt, index)
+        codes, width, self._palette = squares
         wanted, columns = self._wanted, self._width
         if width == columns and len(codes) == len(wanted):
             wanted[:] = codes  # as it nearly always is, and many times faster

@@ -28,17 +28,17 @@ def finish(desk: "Desk", session: "Session") -> None:
 
 class Verdict(Reading):
     def __init__(self, desk: "Desk", session: "Session"):
-        self._session = session
+        self.session = session
         super().__init__(desk, self._words_of_it, self._count)
 
     def _words_of_it(self) -> "tuple[str, list[Any]]":
-        return self.desk.text("GAME_OVER"), self._session.guide.verdict(self._session.game, self.desk)
+        return self.desk.text("GAME_OVER"), self.session.guide.verdict(self.session.game, self.desk)
 
     def _count(self) -> None:
-        self.desk.replace(score_page(self.desk, self._session, self.desk.leave_game))
+        self.desk.replace(score_page(self.desk, self.session, self.desk.leave_game))
 
     def light(self) -> None:
-        for seat in self._session.game.winners:
+        for seat in self.session.game.winners:
             self.desk.lights.mark("seat.%d" % (seat + 1), OWNED, seat)
 
 

@@ -7,9 +7,8 @@ from table.session import Session
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from table.desk import Desk
+    from table.guide import GameGuide
 
     Setup = tuple[int, ...]
 
@@ -30,12 +29,13 @@ def named(number: int) -> str:
     return ""
 
 
-def guide_of(name: str) -> "Any":
+def guide_of(name: str) -> "GameGuide":
     """The game's guide: the module table.<name> has it."""
-    return __import__("table." + name, None, None, ("Guide",)).Guide()
+    guide: "GameGuide" = __import__("table." + name, None, None, ("Guide",)).Guide()
+    return guide
 
 
-def session_of(desk: "Desk", guide: "Any", setup: "Setup") -> Session:
+def session_of(desk: "Desk", guide: "GameGuide", setup: "Setup") -> Session:
     """A game with its cards and words; nothing is in the journal yet."""
     desk.speak(guide.name)
     return Session(guide, desk.journal, setup, Catalogue("cards/%s.cat" % guide.name))

@@ -38,6 +38,14 @@ class Menu(Page):
         self.reword()
 
     @property
+    def choices(self) -> "Choices":
+        return self._choices
+
+    @property
+    def index(self) -> int:
+        return self._index
+
+    @property
     def marked(self) -> "Any":
         """What the marked choice stands for."""
         return self._choices[self._index][1]

@@ -2,9 +2,12 @@
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from drivers.reader import Identity
     from scenes.screen import Screen
     from table.desk import Desk
+    from table.prompt import Prompt, Scene
 
 
 class Page:
@@ -14,6 +17,35 @@ class Page:
 
     def __init__(self, desk: "Desk"):
         self.desk = desk
+
+    # What there is to see, for whoever looks on
+
+    @property
+    def choices(self) -> "list[tuple[str, Any]]":
+        """The list on show: what each line says, and what it stands for."""
+        return []
+
+    @property
+    def index(self) -> int:
+        """The marked line of it."""
+        return 0
+
+    @property
+    def prompt(self) -> "Prompt | None":
+        """What a game waits for."""
+        return None
+
+    @property
+    def scenes(self) -> "list[Scene]":
+        """What a game has still to show; the first is on show."""
+        return []
+
+    @property
+    def refusal(self) -> "tuple[str, str]":
+        """Why the last input was refused, and the number of the rule; empty if it was not."""
+        return "", ""
+
+    # What hands do
 
     def card(self, reader: str, event: int, identity: "Identity | None") -> None:
         """Something was laid on a reader, or taken up."""
@@ -35,6 +67,8 @@ class Page:
 
     def hold(self, button: str) -> None:
         """A button is being held."""
+
+    # What the desk asks
 
     def tick(self, now: int) -> None:
         """Forty milliseconds have passed."""

@@ -35,9 +35,8 @@ class Pause(Menu):
             keys.append("ENTER_BY_LIST")
         keys += ["SETTINGS", "PAUSE", "ABANDON"]
         offers: "Choices" = [(text(key), key) for key in keys]
-        guide = self._play.session.guide
-        if hasattr(guide, "asides"):  # what the game allows at any moment stands before the settings
-            offers[-3:-3] = guide.asides(self._play.session.game, self.desk)
+        session = self._play.session
+        offers[-3:-3] = session.guide.asides(session.game, self.desk)  # before the settings
         return text("MENU"), offers
 
     def _take(self, key: "str | tuple[int, ...]") -> None:

@@ -1,22 +1,25 @@
-"""A game in progress: asks what the game asks, takes the answer from hands, shows what came of it."""
+"""The page of a game in progress: takes what hands do, plays the moves it means, shows what came of them."""
 
 import os
 
 from drivers.button import PRESSED
 from drivers.reader import CARD, REMOVED
 from rules.game import Refusal
-from scenes.meanings import LEGAL, WAITING, WRONG
+from scenes.meanings import LEGAL, WRONG
 from scenes.sounds import ACCEPT, DICE, REFUSE
+from table.asking import Asking
 from table.page import Page
+from table.row import Row, served
+from table.scene_queue import SceneQueue
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from typing import Any
 
     from drivers.reader import Identity
     from scenes.screen import Screen
     from table.desk import Desk
-    from table.prompt import Line, Prompt, Scene
+    from table.prompt import Prompt, Scene
     from table.session import Session
     from wiring import Place
 
@@ -24,9 +27,6 @@ if TYPE_CHECKING:
 
 _TICKS = 0x3FFFFFFF
 _WRONG_MS = 2500
-_REST_MS = 700  # a wheel that stands so long has come to rest
-_STEP_MS = 150  # of a light that runs
-_SPEEDS = (300, 170, 100, 60, 30)  # how long a scene stands, in percent, by the setting
 
 
 class Play(Page):
@@ -35,34 +35,58 @@ class Play(Page):
     def __init__(self, desk: "Desk", session: "Session"):
         super().__init__(desk)
         self.session = session
-        self._scenes: "list[Scene]" = []
-        self._since = desk.now  # when the scene on show began, or the last refusal
-        self._turning = False  # the wheel moved during this scene, which waits for it
-        self._index = 0  # in the list of choices
         self._trouble = ""  # why the last input was refused
         self._rule = ""
         self._wrong_zone = ""
+        self._refused_at = desk.now
         self._early: "list[tuple[Place, str, int]]" = []  # cards laid while something was being told
         self._meant: "Scene | None" = None  # the scene on show when a finger went down
-        self.prompt: "Prompt"
+        self._asking = Asking(desk, session)
+        self._row = Row(desk, session, self._refuse, self._decline)
+        self._queue = SceneQueue(desk, session, self._told)
         self._ask()
 
-    def _ask(self) -> None:
-        """What the game waits for now."""
-        self._index = 0
-        self.prompt = self.session.guide.prompt(self.session.game, self.desk)
-        self._read_line()
-        self.desk.redraw()
+    @property
+    def prompt(self) -> "Prompt":
+        return self._asking.prompt
+
+    @property
+    def scenes(self) -> "list[Scene]":
+        return self._queue.scenes
+
+    @property
+    def refusal(self) -> "tuple[str, str]":
+        return self._trouble, self._rule
+
+    @property
+    def row_is_tapped(self) -> bool:
+        """Whether BACK takes the last card of the row back; on slots hands take it up."""
+        return self._row.is_tapped
+
+    @property
+    def choices(self) -> "list[tuple[str, Any]]":
+        return self.prompt.choices
+
+    @property
+    def index(self) -> int:
+        return self._asking.index
+
+    def _ask(self, part: "Any" = None) -> None:
+        """What the game waits for now: all of it, or a list that it opens."""
+        self._asking.part = part
+        self._asking.ask()
+        self._row.begin(self.prompt.line)
 
     def reword(self) -> None:
         """In another language the question is asked again; what was being told is over."""
-        self._scenes = []
+        self._queue.drop()
         self._forgive()
-        self._ask()
+        self._ask(self._asking.part)
 
     def uncovered(self) -> None:
-        self._since = self.desk.now
-        self._read_line()
+        self._refused_at = self.desk.now
+        self._queue.restart()
+        self._row.read()
 
     # Cards
 
@@ -71,12 +95,12 @@ class Play(Page):
         if event == REMOVED and place.tap:
             return  # what it said was taken when it was shown; a refusal stays to be read
         self._forgive()
-        if self._scenes:
-            if event == CARD and identity and not self._scenes[0].wanted:
+        if self.scenes:
+            if event == CARD and identity and not self.scenes[0].wanted:
                 self._early.append((place, identity[1], identity[2]))
-            self._see_if_done()
+            self._queue.see_if_done()
         elif event == REMOVED:
-            self._read_line()
+            self._row.read()
         elif event != CARD or identity is None:
             from table.notices import tag_text
 
@@ -89,120 +113,70 @@ class Play(Page):
 
     def _take_early(self) -> None:
         """What was laid before its time counts now, if it still lies there or was only shown."""
-        while self._early and not self._scenes:
+        while self._early and not self.scenes:
             place, table, number = self._early.pop(0)
             lies = self.desk.lying.get(place.zones[0])
             if place.tap or (lies and lies[1:] == (table, number)):
                 self._take_card(place, table, number)
 
     def _take_card(self, place: "Place", table: str, number: int) -> None:
-        prompt = self.prompt
-        line = prompt.line
-        zone = _served(place, line.zones) if line else ""
-        if line and zone:
-            if place.tap:
-                self._add_to_line(line, table, number, zone)
-            else:
-                self._read_line()
-            return
-        zone = _served(place, prompt.zones)
+        zone = self._row.serves(place)
         if zone:
-            moves = self.session.guide.answer(self.session.game, table, number)
-            if moves:
-                self._play(moves, zone)
+            if place.tap:
+                self._row.add(table, number, zone)
             else:
-                self._ask()  # it has opened a list, or said nothing new
-        elif not prompt.quiet:
-            beyond = line and len(line.cards) == len(line.zones) and _side(place.zones) == _side(line.zones)
-            self._refuse(self.desk.text("LINE_FULL" if beyond else "CARD_NOT_NOW"), "", place.zones[0])
-
-    # Cards in a row: nothing is played before OK
-
-    def _read_line(self) -> None:
-        """Take the row as it lies on the slots; readers that are tapped add to it one by one."""
-        line = self.prompt.line
-        if line is None or not self._has_slots(line):
+                self._row.read()
             return
-        before = len(line.cards)
-        self._take_up(line, 0)
-        gap = False
-        for zone in line.zones:
-            if zone not in self.desk.lying:
-                gap = True
-                continue
-            identity = self.desk.lying[zone]
-            if gap:
-                self._refuse(self.desk.text("LINE_GAP"), self.session.guide.gap_rule, zone)
-                return
-            if identity is None or identity[0] != self.session.guide.name:
-                self._refuse(self.desk.text("CARD_UNKNOWN"), "", zone)
-                return
-            if not self._add_to_line(line, identity[1], identity[2], zone):
-                return
-        if len(line.cards) > before:
-            self.desk.sounds.play(ACCEPT, self.desk.now)
-
-    def _has_slots(self, line: "Line") -> bool:
-        places = self.desk.hardware.places.values()
-        return any(not place.tap and place.zones[0] in line.zones for place in places)
-
-    def _add_to_line(self, line: "Line", table: str, number: int, zone: str) -> bool:
-        guide, game = self.session.guide, self.session.game
-        answer = guide.answer(game, table, number, line.laid)
-        if (table, number) in line.cards:
-            self._refuse(self.desk.text("LINE_TWICE"), "", zone)
-        elif answer[0] not in game.expects().moves:
-            self._play(answer, zone)  # its refusal says why
-        elif len(line.cards) == len(line.zones):
-            self._refuse(self.desk.text("LINE_FULL"), "", zone)
-        else:
-            line.cards.append((table, number))
-            line.names.append(guide.card_name(table, number))
-            line.laid += answer
-            line.stakes = guide.stakes(game, line.cards, self.desk)
-            return True
-        return False
-
-    def _take_up(self, line: "Line", left: int) -> None:
-        """Only the first cards of the row still lie there."""
-        del line.cards[left:], line.names[left:], line.laid[left:]
-        line.stakes = self.session.guide.stakes(self.session.game, line.cards, self.desk) if left else ""
+        zone = served(place, self.prompt.zones)
+        if zone:
+            part = self._asking.part
+            answer = self.session.guide.answer(self.session.game, table, number, None, part)
+            if answer.moves:
+                self._play(answer.moves, zone)
+            else:
+                self._ask(part if answer.part is None else answer.part)
+        elif not self.prompt.quiet:
+            key = "LINE_FULL" if self._row.is_full_at(place) else "CARD_NOT_NOW"
+            self._refuse(self.desk.text(key), "", place.zones[0])
 
     # The wheel and the buttons
 
     def turned(self, count: int) -> None:
         """What is said of the wheel is true at every quarter-step, not only at clicks."""
-        if self._scenes or self.prompt.points:
-            if self._scenes and self._scenes[0].point >= 0:
-                self._since = self.desk.now
-                self._turning = True
+        if self.scenes:
+            self._queue.turned()
+            self.desk.redraw()
+        elif self.prompt.points:
             self.desk.redraw()
 
     def turn(self, clicks: int) -> None:
-        if not self._scenes and not self.prompt.points and not self._mind_wheel():
+        if not self.scenes and not self.prompt.points and not self._hold_wheel():
             self._move(clicks)
 
-    def _mind_wheel(self) -> bool:
-        """Whether the wheel means something in this game even now; then the guide asks it back."""
-        guide = self.session.guide
-        return hasattr(guide, "put_back") and bool(guide.put_back(self))
+    def _hold_wheel(self) -> bool:
+        """Whether the wheel means something in this game even now; turned away, it is led back."""
+        game, guide = self.session.game, self.session.guide
+        sector = guide.sector(game) if guide.holds_wheel and not game.over else -1
+        if sector >= 0 and self.desk.compass.distance(sector):
+            from table.wheel_back import WheelBack
+
+            self.desk.open(WheelBack(self, sector))
+        return sector >= 0
 
     def _move(self, steps: int) -> None:
-        last = len(self.prompt.choices) - 1
-        self._index = max(0, min(last, self._index + steps))
         self._forgive()
-        self.desk.redraw()
+        self._asking.move(steps)
 
     def button(self, name: str, what: int) -> None:
         if what == PRESSED:
-            self._meant = self._scenes[0] if self._scenes else None
+            self._meant = self.scenes[0] if self.scenes else None
 
     def press(self, button: str) -> None:
-        if self._meant and (not self._scenes or self._scenes[0] is not self._meant):
+        if self._meant and (not self.scenes or self.scenes[0] is not self._meant):
             return  # the scene ended under the finger: the press was not meant for what came after it
-        if self._scenes:
+        if self.scenes:
             if button == "ok":
-                self._next_scene()
+                self._queue.go_on()
         elif button == "plus":
             self._move(1)
         elif button == "minus":
@@ -231,38 +205,23 @@ class Play(Page):
             self.desk.sounds.play(DICE, self.desk.now)
             self.desk.lights.roll(tuple(self.desk.hardware.zones), self.desk.now, face)
             self._play([prompt.dice[face]], "")
-        elif self._index in prompt.parts:
-            self._open_part(prompt.parts[self._index])
+        elif self.index in prompt.parts:
+            self._ask(prompt.parts[self.index])
         elif prompt.choices:
-            self._play(prompt.choices[self._index][1], "")
-
-    def _open_part(self, part: int) -> None:
-        """A list of the prompt, or (0) all of it again."""
-        self.session.guide.open_part(self.session.game, part)
-        self._ask()
+            self._play(self._asking.chosen(), "")
 
     def enter_by_list(self) -> None:
-        """For a card whose sticker cannot be read: the list says what it is, behind the cards that lie."""
-        prompt = self.prompt
-        line, prompt.line = prompt.line, None
-        row = line.laid if line else []
-        prompt.choices = []
-        for label, moves in self.session.guide.listed(self.session.game, self.desk):
-            free = [move for move in moves if move not in row]
-            if free:
-                prompt.choices.append((label, row + free[:1]))
-        prompt.points = []
-        self._index = 0
-        self.desk.redraw()
+        """For a card whose sticker cannot be read."""
+        self._asking.by_list()
+        self._row.begin(None)
 
     def _go_back(self) -> None:
-        """Take back the last tapped card, or the last decision."""
-        line = self.prompt.line
+        """Take back the last tapped card, leave an open list, or take back the last decision."""
         self._forgive()
-        if line and line.cards and not self._has_slots(line):
-            self._take_up(line, len(line.cards) - 1)
-        elif self.prompt.part:
-            self._open_part(0)
+        if self._row.take_back():
+            pass
+        elif self.prompt.part is not None:
+            self._ask()
         elif self.session.can_undo():
             self.session.undo()
             self._ask()
@@ -274,11 +233,13 @@ class Play(Page):
     # Playing
 
     def _play(self, moves: "list[Move]", zone: str) -> None:
+        """Play these and show what came of them; without any, the list that was open is left."""
         events: "list[Move]" = []
         played = 0
+        expected = self.session.game.expects()
         self._forgive()
         if not moves:
-            self._ask()  # the guide has a question about it first, or has no more
+            self._ask()
             return
         try:
             for move in moves:
@@ -293,113 +254,62 @@ class Play(Page):
         if self.desk.link:
             self.desk.link.played(events)
         self.desk.sounds.play(ACCEPT, self.desk.now)
-        self._scenes = self.session.guide.tell(self.session.game, events, self.desk)
-        self._ask()
-        self._begin_scene()
+        self._queue.scenes = self.session.guide.tell(self.session.game, events, self.desk)
+        # A move besides what was expected leaves the question as it was: a list that is open stays open.
+        self._ask(self._asking.part if self.session.game.expects() is expected else None)
+        if self.scenes:
+            self._queue.begin()
+        elif self.session.game.over:
+            self.desk.finish(self.session)
+
+    def _decline(self, move: "Move", zone: str) -> None:
+        """A card of the row that the rules refuse: playing it says why."""
+        self._play([move], zone)
 
     def play_aside(self, move: "Move") -> None:
         """A move from outside the prompt: what was being told is over."""
-        self._scenes = []
+        self._queue.drop()
         self._play([move], "")
+
+    def _told(self) -> None:
+        """The last scene is over."""
+        if self.session.game.over:
+            self.desk.finish(self.session)
+            return
+        self._hold_wheel()
+        self._row.read()
+        self._take_early()
 
     def _refuse(self, sentence: str, rule: str, zone: str) -> None:
         self._trouble = sentence
         self._rule = rule
         self._wrong_zone = zone
-        self._since = self.desk.now
+        self._refused_at = self.desk.now
         self.desk.sounds.play(REFUSE, self.desk.now)
         self.desk.redraw()
 
     def _forgive(self) -> None:
         self._trouble = self._rule = self._wrong_zone = ""
 
-    # Scenes
+    # What people see
 
     def tick(self, now: int) -> None:
-        passed = (now - self._since) & _TICKS
-        if self._scenes:
-            stands = self._scenes[0].ms * _SPEEDS[int(self.desk.settings.get("speed"))] // 100
-            if stands and passed >= stands or self._turning and passed >= _REST_MS and self._at_point():
-                self._next_scene()
-        elif self._trouble and passed >= _WRONG_MS and not self._lies_wrong():
+        if self.scenes:
+            self._queue.tick(now)
+        elif self._trouble and (now - self._refused_at) & _TICKS >= _WRONG_MS and not self._lies_wrong():
             self._forgive()
             self.desk.redraw()
-
-    def _at_point(self) -> bool:
-        """Whether the wheel came to rest where this scene wants it."""
-        compass = self.desk.compass
-        return not compass.distance(self._scenes[0].point) and bool(compass.wheel.settled)
 
     def _lies_wrong(self) -> bool:
         """What lies on a slot and was refused stays refused until it is taken up."""
         return self._wrong_zone in self.desk.lying
 
-    def _begin_scene(self) -> None:
-        self._since = self.desk.now
-        self._turning = False
-        if not self._scenes:
-            if self.session.game.over:
-                self.desk.finish(self.session)
-            return
-        scene = self._scenes[0]
-        if scene.sound:
-            self.desk.sounds.play(scene.sound, self.desk.now)
-        if scene.walk:
-            zones, meaning = scene.walk
-            self.desk.lights.run(zones, meaning, _STEP_MS, self.desk.now)
-        self._see_if_done()
-
-    def _next_scene(self) -> None:
-        self._scenes.pop(0)
-        self.desk.redraw()
-        self._begin_scene()
-        if not self._scenes:
-            self._mind_wheel()
-            self._read_line()
-            self._take_early()
-
-    def _see_if_done(self) -> None:
-        """A scene that waits for cards is over when they lie where they should."""
-        wanted = self._scenes[0].wanted
-        if wanted and self._has_wanted(wanted) and not self._unmet(wanted):
-            self._next_scene()
-
-    def _has_wanted(self, wanted: "dict[str, int | None]") -> bool:
-        """Whether this board can see at all what lies there."""
-        places = self.desk.hardware.places.values()
-        return any(not place.tap and place.zones[0] in wanted for place in places)
-
-    def _unmet(self, wanted: "dict[str, int | None]") -> "list[str]":
-        """Slots of this board on which not the right thing lies yet."""
-        unmet = []
-        for place in self.desk.hardware.places.values():
-            zone = place.zones[0]
-            if place.tap or zone not in wanted:
-                continue
-            card = wanted[zone]
-            identity = self.desk.lying.get(zone)
-            empty = zone not in self.desk.lying
-            if not empty if card is None else identity is None or not self._same(identity[2], card):
-                unmet.append(zone)
-        return unmet
-
-    def _same(self, one: int, other: int) -> bool:
-        """Cards of one name are the same to people, whatever their stickers say."""
-        name = self.session.guide.card_name
-        return one == other or name("unit", one) == name("unit", other)
-
-    # What people see
-
     def light(self) -> None:
         lights = self.desk.lights
         if self.desk.field:
-            self.desk.field.look(self.session, None if self._scenes else self.prompt, self._index)
-        if self._scenes:
-            scene = self._scenes[0]
-            for zone, meaning in scene.marks:
-                lights.mark(zone, meaning)
-            for zone in self._unmet(scene.wanted):
-                lights.mark(zone, WRONG if zone in self.desk.lying else WAITING)
+            self.desk.field.look(self.session, None if self.scenes else self.prompt, self.index)
+        if self.scenes:
+            self._queue.light()
             return
         for zone, meaning in self.prompt.marks:
             lights.mark(zone, meaning)
@@ -412,25 +322,12 @@ class Play(Page):
     def draw(self, screen: "Screen") -> None:
         from table.drawing import draw_prompt, draw_refusal, draw_scene
 
-        if self._scenes:
-            draw_scene(screen, self.desk, self._scenes[0])
+        if self.scenes:
+            draw_scene(screen, self.desk, self.scenes[0])
         elif self._trouble:
             draw_refusal(screen, self.desk, self.prompt.title, self._trouble, self._rule)
         else:
-            draw_prompt(screen, self.desk, self.prompt, self._index)
-
-
-def _served(place: "Place", zones: "tuple[str, ...]") -> str:
-    """The first of these zones that the reader serves, or nothing."""
-    for zone in zones:
-        if zone in place.zones:
-            return zone
-    return ""
-
-
-def _side(zones: "Sequence[str]") -> str:
-    """Whose row these places belong to."""
-    return zones[0].split(".")[0]
+            draw_prompt(screen, self.desk, self.prompt, self.index)
 
 
 def _below(n: int) -> int:

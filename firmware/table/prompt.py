@@ -1,11 +1,17 @@
 """How a game speaks to the table: what it asks for now, and what has just happened."""
 
+from scenes.meanings import LEGAL
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from scenes.sounds import Cue
 
     Move = tuple[int, ...]
     Mark = tuple[str, int]  # a zone and what it means (scenes/meanings.py)
+
+SHOWN = ("tile", "line")  # the places where anything may be shown
 
 
 class Prompt:
@@ -17,9 +23,9 @@ class Prompt:
         self.marks: "list[Mark]" = []
         # A list to choose from: what it says, and the moves it stands for.
         self.choices: "list[tuple[str, list[Move]]]" = []
-        # By the place in the list: lines that open a list of their own, by the guide's number for it.
-        self.parts: "dict[int, int]" = {}
-        self.part = 0  # the list that is open; BACK leaves it
+        # By the place in the list: lines that open a list of their own, by what the guide calls it.
+        self.parts: "dict[int, Any]" = {}
+        self.part: "Any" = None  # the list that is open; BACK leaves it
         self.quiet = False  # cards are on their way to hands: none that comes near a reader is noticed
         # Cards may be shown on any of these zones; what one means is the guide's `answer`.
         self.zones: "tuple[str, ...]" = ()
@@ -30,6 +36,28 @@ class Prompt:
         self.dice: "list[Move]" = []  # the faces of a die, if the next move is a roll of it
         # For a card whose sticker cannot be read the guide has a list, shown only when a person asks for it.
         self.listed = False
+
+    def offer(self, label: str, *moves: "Move") -> None:
+        """A line of the list."""
+        self.choices.append((label, list(moves)))
+
+    def offer_once(self, label: str, *moves: "Move") -> None:
+        """Things with the same label are the same to people: they stand in the list once."""
+        for other, _ in self.choices:
+            if other == label:
+                return
+        self.offer(label, *moves)
+
+    def offer_part(self, label: str, part: "Any") -> None:
+        """A line that opens a list of its own."""
+        self.parts[len(self.choices)] = part
+        self.offer(label)
+
+    def take_shown(self, zones: "tuple[str, ...]" = SHOWN) -> None:
+        """Cards count on these zones."""
+        self.zones = zones
+        for zone in zones:
+            self.marks.append((zone, LEGAL))
 
     def asked(self) -> str:
         """The question, and what the cards that lie in a row mean for it."""

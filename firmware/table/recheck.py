@@ -23,7 +23,7 @@ def recheck(desk: "Desk", play: "Play", turned: bool) -> None:
     """Compare, and come back to the game when nothing is left to ask. `turned`: the wheel certainly was."""
     desk.open(Recheck(desk, play))
     sector = play.session.guide.sector(play.session.game)
-    if sector is None or sector < 0 or desk.compass.wheel.sure:
+    if sector < 0 or desk.compass.wheel.sure:
         return
     desk.open(WheelCheck(desk, desk.close, desk.close, sector))
     if turned:
@@ -37,7 +37,7 @@ class Recheck(Page):
 
     def __init__(self, desk: "Desk", play: "Play"):
         super().__init__(desk)
-        self._play = play
+        self.play = play
         self._accepted: "set[str]" = set()
         self._since = desk.now
         self._looking = True  # readers have not told yet
@@ -45,10 +45,11 @@ class Recheck(Page):
 
     def differences(self) -> "list[str]":
         """The slots on which not the right thing lies, in the order of the board."""
-        wanted = self._play.session.guide.lying(self._play.session.game)
-        if wanted is None:
-            return []  # this game leaves it to the players on which slots their cards lie
-        line = self._play.prompt.line
+        guide = self.play.session.guide
+        if not guide.checks_slots:
+            return []
+        wanted = guide.lying(self.play.session.game)
+        line = self.play.prompt.line
         found = []
         for reader in self.desk.hardware.readers:
             place = self.desk.hardware.places[reader.name]
@@ -65,14 +66,16 @@ class Recheck(Page):
         if zone not in self.desk.lying:
             return card is None
         identity = self.desk.lying[zone]
-        if card is None or identity is None or identity[:2] != (self._play.session.guide.name, "unit"):
+        guide = self.play.session.guide
+        if card is None or identity is None or identity[:2] != (guide.name, guide.slot_cards):
             return False
         return identity[2] == card or self._name(identity[2]) == self._name(card)
 
     def _name(self, card: int) -> str:
         """Cards of one name are the same to people, whatever their stickers say."""
         try:
-            return str(self._play.session.guide.card_name("unit", card))
+            guide = self.play.session.guide
+            return guide.card_name(guide.slot_cards, card)
         except IndexError:
             return ""  # enrolled for another catalogue
 
@@ -99,7 +102,7 @@ class Recheck(Page):
         if self._found:
             self.desk.redraw()
         else:
-            self.desk.play(self._play.session)  # it looks at the slots anew
+            self.desk.play(self.play.session)  # it looks at the slots anew
 
     def light(self) -> None:
         for zone in self._found:
@@ -112,7 +115,7 @@ class Recheck(Page):
             screen.text(text("WAIT"))
             return
         zone = self._found[0]
-        card = self._play.session.guide.lying(self._play.session.game).get(zone)
+        card = self.play.session.guide.lying(self.play.session.game).get(zone)
         where = zone_text(text, zone)
         if card is None:
             screen.text(text("RECHECK_TAKE", zone=where))

@@ -7,7 +7,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from store.catalogue import Catalogue
     from store.journal import Journal
+    from table.guide import GameGuide
 
     Move = tuple[int, ...]
     Events = list[tuple[int, ...]]
@@ -16,13 +18,13 @@ if TYPE_CHECKING:
 class Session:
     """`guide` is the game's own part of the table: it makes the game, and speaks for it."""
 
-    def __init__(self, guide: "Any", journal: "Journal", setup: "Move", catalogue: "Any"):
+    def __init__(self, guide: "GameGuide", journal: "Journal", setup: "Move", catalogue: "Catalogue"):
         self.guide = guide
         self.journal = journal
         self.setup = setup
         self._catalogue = catalogue
         self.close = catalogue.close
-        self.game = guide.make(setup, catalogue)
+        self.game: "Any" = guide.make(setup, catalogue)
         self._decisions = bytearray()  # for each move since undo was last closed: 1 if a person decided it
 
     def begin(self) -> None:

@@ -171,7 +171,7 @@ class SturdyHands(Hands):
                     self._lay_out_as_remembered()
                 elif type(self.page).__name__ == "Recheck":
                     self.press("ok")
-            elif name in ("Menu", "WheelCheck", "PutBack"):
+            elif name in ("Menu", "WheelCheck", "WheelBack"):
                 self.press("ok")
             elif name == "Entrance":
                 self.choose("RESUME")
@@ -180,7 +180,7 @@ class SturdyHands(Hands):
         self._expect(False, "the game does not come back")
 
     def _lay_out_as_remembered(self) -> None:
-        play = self.page._play
+        play = self.page.play
         lying = play.session.guide.lying(play.session.game)
         for zone in self.page.differences():
             if zone in self._lying:
@@ -198,7 +198,7 @@ class SturdyHands(Hands):
     def _has_ended(self) -> bool:
         return type(self.page).__name__ in ("Verdict", "Reading") or (
             type(self.page).__name__ == "Entrance"
-            and "RESUME" not in [value for _, value in self.page._choices]
+            and "RESUME" not in [value for _, value in self.page.choices]
         )
 
     # After other faults
@@ -210,12 +210,12 @@ class SturdyHands(Hands):
         if type(self.page).__name__ != "Play":
             return
         line = self.prompt.line
-        wanted = self.page._scenes[0].wanted if self.page._scenes else {}
-        remembered = self._session.guide.lying(self._session.game) or {}
+        wanted = self.page.scenes[0].wanted if self.page.scenes else {}
+        remembered = self._session.guide.lying(self._session.game)
         for zone, thing in list(self._lying.items()):
             if thing[1] not in (remembered.get(zone), wanted.get(zone)):
                 self._take_up(zone)
-        while line and line.cards and not self.page._has_slots(line) and self.page.prompt.line is line:
+        while line and line.cards and self.page.row_is_tapped and self.page.prompt.line is line:
             self.press("back")
 
     def _take_up_shown(self) -> None:

@@ -78,11 +78,11 @@ class OfferedHands(SturdyHands):
     def watch(self) -> None:
         """Let the scenes pass; the Oracle is turned to where they want it."""
         while True:
-            if type(self.page).__name__ == "PutBack":
-                self._turn_to(self.page._sector)
+            if type(self.page).__name__ == "WheelBack":
+                self._turn_to(self.page.sector)
                 self.table.run(RESTS_MS)
                 continue
-            scenes = getattr(self.page, "_scenes", None)
+            scenes = self.page.scenes
             if not scenes:
                 return
             scene = scenes[0]
@@ -108,15 +108,15 @@ class OfferedHands(SturdyHands):
             super()._take(index)
             return
         page = self.page
-        while page._index != index:
-            self.press("plus" if index > page._index else "minus")
+        while page.index != index:
+            self.press("plus" if index > page.index else "minus")
         self.press("ok")
 
     # Answers
 
     def _answer(self, prompt: Any) -> list[Move]:
         lines = [at for at, (_, moves) in enumerate(prompt.choices) if moves or at in prompt.parts]
-        shown = self._countable() if prompt.zones and not prompt.part else {}
+        shown = self._countable() if prompt.zones and prompt.part is None else {}
         if shown and (not lines or self.dice.random() < 0.5):
             thing = self.dice.choice(sorted(shown))
             self._show(thing, prompt)
@@ -148,7 +148,7 @@ class OfferedHands(SturdyHands):
             return _battalia_answers(self.game, shown)
         counts = {"chest": KINDS, "class": CLASSES, "hero": len(self.game.heroes) // HERO_SIZE}
         things = [(table, number) for table, count in counts.items() for number in range(count)]
-        answers = {thing: shown.answer(self.game, *thing)[0] for thing in things}
+        answers = {thing: shown.answer(self.game, *thing).moves for thing in things}
         legal = self.game.expects().moves
         return {thing: moves for thing, moves in answers.items() if moves and moves[0] in legal}
 

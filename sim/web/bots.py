@@ -40,7 +40,7 @@ class Eyes:
     def play(self) -> Any:
         """The page of a game in progress, or None."""
         desk = desk_of(self._table)
-        return desk.page if desk is not None and hasattr(desk.page, "prompt") else None
+        return desk.page if desk is not None and desk.page.prompt is not None else None
 
     def lies(self, zone: str) -> list[str]:
         return self._hands.lying[self._table.reader_of(zone)]

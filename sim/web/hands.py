@@ -221,38 +221,39 @@ class Hands:
     def _undo(self) -> Deed:
         """Through the table's own menu, by its buttons alone: hold Back, go down to the line, OK."""
         page = self._page()
-        if hasattr(page, "prompt"):
-            if 1 not in page.session._decisions:
+        if page is not None and page.prompt is not None:
+            if not page.session.can_undo():
                 raise TableError("the table takes nothing back here: something hidden has come out since")
             yield from self._plain({"press": "back", "ms": MENU_MS})
             yield LOOK_MS * MS
             page = self._page()
-        keys = [key for _, key in getattr(page, "_choices", [])]
+        keys = [] if page is None else [key for _, key in page.choices]
         if "UNDO" not in keys:
             raise TableError("no game is being played that could be taken back")
-        for _ in range(keys.index("UNDO") - page._index):
+        for _ in range(keys.index("UNDO") - page.index):
             yield from self._plain({"press": "plus"})
         yield from self._plain({"press": "ok"})
 
     def _choose(self, line: str) -> Deed:
         """Turn the wheel to a line of the list, and press OK; with the buttons where the wheel means more."""
         page = self._page()
-        prompt = getattr(page, "prompt", None)
-        choices = getattr(page, "_choices", []) if prompt is None else prompt.choices
-        labels = [label for label, _ in choices]
+        if page is None:
+            raise TableError(f"the table does not offer {line} now")
+        prompt = page.prompt
+        labels = [label for label, _ in page.choices]
         if line not in labels:  # a square by its place alone: the first words of its line
             line = next((label for label in labels if label.startswith((line + " ", line + ","))), line)
-        if line not in labels or getattr(page, "_scenes", None):
+        if line not in labels or page.scenes:
             raise TableError(f"the table does not offer {line} now")
-        steps = labels.index(line) - page._index
-        if prompt is not None and (prompt.points or hasattr(page.session.guide, "put_back")):
+        steps = labels.index(line) - page.index
+        if prompt is not None and (prompt.points or page.session.guide.holds_wheel):
             for _ in range(abs(steps)):
                 yield from self._plain({"press": "plus" if steps > 0 else "minus"})
         elif steps:
             yield from self._plain({"turn": steps})
             yield LOOK_MS * MS
-        still = self._page() is page and getattr(page, "prompt", None) is prompt
-        if still and labels[page._index] == line:  # somebody else may have been quicker
+        still = self._page() is page and page.prompt is prompt
+        if still and labels[page.index] == line:  # somebody else may have been quicker
             yield from self._plain({"press": "ok"})
 
     def _page(self) -> Any:

@@ -21,9 +21,9 @@ class Squares:
 
     def look(self, table: Table) -> None:
         desk = desk_of(table)
-        pages = desk._pages if desk is not None else []
-        play = next((page for page in pages if hasattr(page, "prompt")), None)
-        seen = () if play is None else (play.session.game, play.prompt, play._index, tuple(play._scenes[:1]))
+        pages = desk.pages if desk is not None else []
+        play = next((page for page in pages if page.prompt is not None), None)
+        seen = () if play is None else (play.session.game, play.prompt, play.index, tuple(play.scenes[:1]))
         if seen != self._seen:
             self._seen = seen
             read = field_of(play.session.guide.name) if play is not None else None

@@ -1,6 +1,6 @@
 """What the table waits for and what it has told, as everybody at it could see: nothing is taken from a hand.
 
-It only reads what the firmware keeps for its display. Nothing of the firmware is called: it may stand in the
+It only reads what the firmware shows of itself, properties that change nothing: the firmware may stand in the
 middle of anything.
 """
 
@@ -36,9 +36,9 @@ class Story:
         if desk.session is not None:
             self.expects["game"] = desk.session.guide.name  # also under a menu
         second = table.clock.now // SECOND
-        self._follow_scenes(second, getattr(page, "_scenes", self._scenes))
+        self._follow_scenes(second, self._scenes if page.prompt is None else page.scenes)
         self._trouble = self._once(second, "refusal", self._trouble, _refusal(page))
-        self._notice = self._once(second, "notice", self._notice, desk._notice)
+        self._notice = self._once(second, "notice", self._notice, desk.notice)
 
     def _follow_scenes(self, second: int, scenes: list[Any]) -> None:
         """The one on show is told, and those that were over before anybody looked."""
@@ -68,27 +68,27 @@ def desk_of(table: Table) -> Any:
         desk = table.desk()
     except TableError:
         return None
-    return desk if getattr(desk, "_pages", None) else None
+    return desk if getattr(desk, "pages", None) else None
 
 
 def _refusal(page: Any) -> str:
-    trouble, rule = getattr(page, "_trouble", ""), getattr(page, "_rule", "")
+    trouble, rule = page.refusal
     return f"{trouble} ({rule})" if rule else trouble
 
 
 def _expected(page: Any) -> Expectation:
-    if hasattr(page, "prompt"):
+    if page.prompt is not None:
         return _game_expects(page)
-    if hasattr(page, "_choices"):
-        return {"kind": "menu", "choices": [label for label, _ in page._choices]}
+    if page.choices:
+        return {"kind": "menu", "choices": [label for label, _ in page.choices]}
     return {"kind": "page"}
 
 
 def _game_expects(play: Any) -> Expectation:
     session = play.session
-    shared = {"undo": 1 in session._decisions}
-    if play._scenes:
-        scene = play._scenes[0]
+    shared = {"undo": session.can_undo()}
+    if play.scenes:
+        scene = play.scenes[0]
         return {"kind": "scene", "ok": not scene.ms, "wanted": _wanted(session, scene.wanted), **shared}
     prompt = play.prompt
     return {
@@ -98,7 +98,7 @@ def _game_expects(play: Any) -> Expectation:
         "zones": list(prompt.zones),
         "line": list(prompt.line.zones) if prompt.line else [],
         "wheel": bool(prompt.points),
-        "knob": not hasattr(session.guide, "put_back"),  # the wheel brings the mark to a line
+        "knob": not session.guide.holds_wheel,  # the wheel brings the mark to a line
         "dice": bool(prompt.dice),
         "refused": _refusal(play),
         **shared,

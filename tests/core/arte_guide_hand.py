@@ -51,13 +51,10 @@ def things(game):
 
 def lists(guide, game, desk):
     """The prompt and every list that opens from it, each as it is shown."""
-    guide.open_part(game, 0)
     found = [guide.prompt(game, desk)]
     for prompt in found:
         for line in sorted(prompt.parts):
-            guide.open_part(game, prompt.parts[line])
-            found.append(guide.prompt(game, desk))
-    guide.open_part(game, 0)
+            found.append(guide.prompt(game, desk, prompt.parts[line]))
     return found
 
 
@@ -71,13 +68,11 @@ def shown(guide, game, desk):
     found = []
     for table, count in things(game):
         for number in range(count):
-            guide.open_part(game, 0)
-            moves = guide.answer(game, table, number)
-            if moves:
-                found.append(moves)
+            answer = guide.answer(game, table, number)
+            if answer.moves:
+                found.append(answer.moves)
             else:
-                found += offered([guide.prompt(game, desk)])
-    guide.open_part(game, 0)
+                found += offered([guide.prompt(game, desk, answer.part)])
     return found
 
 
@@ -145,10 +140,16 @@ class Seat:
         self.guide = Guide()
         self.guide.make((REFEREE, timed), NamedCards())
         self.desk = Desk(language)
+        self.open_part(None)
+
+    def open_part(self, part):
+        """The list that is open, until the game goes on."""
+        self._opened = (self.game.expects(), part)
 
     @property
     def prompt(self):
-        return self.guide.prompt(self.game, self.desk)
+        asked, part = self._opened
+        return self.guide.prompt(self.game, self.desk, part if asked is self.game.expects() else None)
 
     def labels(self):
         return [label for label, _ in self.prompt.choices]
@@ -157,7 +158,7 @@ class Seat:
         """Press OK on a line that opens a list."""
         prompt = self.prompt
         at = [line for line, _ in prompt.choices].index(label)
-        self.guide.open_part(self.game, prompt.parts[at])
+        self.open_part(prompt.parts[at])
         return self
 
     def pick(self, label):
@@ -169,11 +170,17 @@ class Seat:
 
     def show(self, table, number):
         """Lay a card on the reader: the scenes, or nothing if it opened a list."""
-        moves = self.guide.answer(self.game, table, number)
-        return self.play(*moves) if moves else []
+        answer = self.guide.answer(self.game, table, number)
+        if answer.part is not None:
+            self.open_part(answer.part)
+        return self.play(*answer.moves) if answer.moves else []
+
+    def moves_for(self, table, number):
+        """What showing it plays."""
+        return self.guide.answer(self.game, table, number).moves
 
     def why_not(self, table, number):
-        return refused(self.game, self.guide.answer(self.game, table, number)[0])
+        return refused(self.game, self.moves_for(table, number)[0])
 
     def play(self, *moves):
         events = []

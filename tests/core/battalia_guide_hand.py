@@ -100,12 +100,12 @@ class Hand:
 
     def show(self, table, number):
         """The moves a shown card plays; where it can mean several, the table's question is answered."""
-        moves = self.guide.answer(self.game, table, number)
-        if moves:
-            return [moves]
+        answer = self.guide.answer(self.game, table, number)
+        if answer.moves:
+            return [answer.moves]
         if self.game.asking == AT_RETINUE:
             return []  # only checked
-        which = self.guide.prompt(self.game, self.desk)
+        which = self.guide.prompt(self.game, self.desk, answer.part)
         assert which.choices[-1][1] == []  # nobody is held to it
         self.asked = which
         return [moves for _, moves in which.choices[:-1]]
@@ -200,6 +200,7 @@ class Seat:
         self.game = self.guide.make(setup_of(2, mode=REFEREE, **options), cards)
         while self.game.expects().moment < AT_RETINUE:
             self.game.play(self._first())
+        self.close_part()
 
     def _first(self):
         """Whatever comes first, but each faction its own units, and to each his own corner."""
@@ -252,15 +253,27 @@ class Seat:
 
     # What the table says
 
+    def close_part(self):
+        self._opened = (None, None)
+
+    @property
+    def part(self):
+        """The list that is open, until the game goes on."""
+        asked, part = self._opened
+        return part if asked is self.game.expects() else None
+
     @property
     def prompt(self):
-        return self.guide.prompt(self.game, self.desk)
+        return self.guide.prompt(self.game, self.desk, self.part)
 
     def labels(self):
         return [label for label, _ in self.prompt.choices]
 
-    def answer(self, card):
-        return self.guide.answer(self.game, "card", card)
+    def answer(self, card, table="card"):
+        """Show a card: what it plays; nothing if it has opened a list."""
+        answer = self.guide.answer(self.game, table, card, None, self.part)
+        self._opened = (self.game.expects(), answer.part)
+        return answer.moves
 
     def why_not(self, card):
         return refused(self.game, self.answer(card)[0])

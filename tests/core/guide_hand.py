@@ -84,7 +84,7 @@ def shown(guide, game):
     """What every card, tile and token means if it is shown now, those that count only."""
     accepted = game.expects().moves
     answers = [guide.answer(game, table, number) for table, count in things(game) for number in range(count)]
-    return [moves for moves in answers if moves[0] in accepted]
+    return [answer.moves for answer in answers if answer.moves[0] in accepted]
 
 
 def play_moves(guide, game, prompt, desk):
@@ -120,7 +120,7 @@ class Hand:
             count = line.fewest + self.chance.below(len(line.zones) + 1 - line.fewest)
             deployable = sorted(move[1] for move in self.game.expects().moves if move[0] == DEPLOY)
             line.cards = [("unit", card) for card in self.lay(deployable, count)]
-            line.laid = [self.guide.answer(self.game, table, card)[0] for table, card in line.cards]
+            line.laid = [self.guide.answer(self.game, table, card).moves[0] for table, card in line.cards]
             return line.moves()
         listed = [moves for _, moves in self.prompt.choices if moves]
         return self.pick(listed if listed and self.chance.below(2) else inputs)
@@ -188,7 +188,7 @@ def strangers(hand):
     accepted = hand.game.expects().moves
     if hand.prompt.zones or hand.prompt.line:
         for table, count in things(hand.game):
-            move = hand.guide.answer(hand.game, table, hand.chance.below(count))[0]
+            move = hand.guide.answer(hand.game, table, hand.chance.below(count)).moves[0]
             if move not in accepted:
                 moves.append(move)
     return moves
@@ -281,7 +281,7 @@ class Seat:
         return self.guide.prompt(self.game, self.desk)
 
     def answer(self, table, number, row=()):
-        return self.guide.answer(self.game, table, number, list(row))
+        return self.guide.answer(self.game, table, number, list(row)).moves
 
     def why_not(self, table, number):
         """Why it does not count if this is shown now."""

@@ -215,7 +215,7 @@ class _Blinking:
         self.guide = self
         self._how = how
 
-    def field(self, game, prompt, index):
+    def squares(self, game, prompt, index):
         return bytearray([1 | self._how]) + bytearray(255), 16, PALETTE
 
 

@@ -11,7 +11,7 @@ def lights(seat, name, index=0):
 
     The matrix begins where Arte's does: in the corner to the left of the first player, here A7.
     """
-    codes, width, palette = seat.guide.field(seat.game, seat.prompt, index)
+    codes, width, palette = seat.guide.squares(seat.game, seat.prompt, index)
     at = (7 - int(name[1])) * 2 * width + "ABCDEFG".index(name[0]) * 2
     leds = [codes[at + width], codes[at + width + 1], codes[at], codes[at + 1]]
     colours = [tuple(palette[3 * (led & 31) : 3 * (led & 31) + 3]) for led in leds]

@@ -105,14 +105,14 @@ def test_bh_106_the_first_board_card_is_asked_for_but_never_listed():
     prompt = guide.prompt(game, Desk())
     assert (prompt.title, prompt.text) == ("Setup", "Era I, space 1: show an Elite Unit (no Hero yet)")
     assert prompt.choices == []
-    assert guide.answer(game, "unit", elite(1, 4)) == [(REVEAL, elite(1, 4))]
-    assert refused(game, guide.answer(game, "unit", hero(1))[0]) == ("not_in_pile", "BH-906")
+    assert guide.answer(game, "unit", elite(1, 4)).moves == [(REVEAL, elite(1, 4))]
+    assert refused(game, guide.answer(game, "unit", hero(1)).moves[0]) == ("not_in_pile", "BH-906")
     assert ("era.1", WAITING) in prompt.marks and ("tile", LEGAL) in prompt.marks
     # A dead sticker does not end the game: the list is there for whoever asks for it.
     assert prompt.listed
     assert ("unit 44", [(REVEAL, elite(1, 4))]) in guide.listed(game, Desk())
-    assert refused(game, guide.answer(game, "relic", 3)[0]) == ("not_now", "BH-906")
-    assert refused(game, guide.answer(game, "unit", elite(2))[0]) == ("not_in_pile", "BH-906")
+    assert refused(game, guide.answer(game, "relic", 3).moves[0]) == ("not_now", "BH-906")
+    assert refused(game, guide.answer(game, "unit", elite(2)).moves[0]) == ("not_in_pile", "BH-906")
 
 
 def test_bh_205_the_wheel_is_asked_where_it_came_to_rest():

@@ -70,7 +70,7 @@ class Hands:
 
     def _set_speed(self) -> None:
         self.choose("SETTINGS")
-        self.choose(next(point for _, point in self.page._choices if point.name == "speed"))
+        self.choose(next(point for _, point in self.page.choices if point.name == "speed"))
         while self.desk.settings.get("speed") < 4:
             self.press("plus")
         self.press("ok")
@@ -90,14 +90,14 @@ class Hands:
 
     def choose(self, value: Any) -> None:
         """Take a choice of a menu by what it stands for."""
-        self.take([choice for _, choice in self.page._choices].index(value))
+        self.take([choice for _, choice in self.page.choices].index(value))
 
     def take(self, index: int) -> None:
         """Bring the mark to a line with the wheel, and press OK."""
         page = self.page
-        self.table.turn(index - page._index)
+        self.table.turn(index - page.index)
         self.table.run(LOOK_MS)
-        assert page._index == index, self.table.screen_text()
+        assert page.index == index, self.table.screen_text()
         self.press("ok")
 
     # The game
@@ -105,7 +105,7 @@ class Hands:
     def watch(self) -> None:
         """Let the scenes pass: OK where the table waits for it."""
         for _ in range(PATIENCE_MS // LOOK_MS):
-            scenes = getattr(self.page, "_scenes", None)
+            scenes = self.page.scenes
             if not scenes:
                 return
             if scenes[0].ms:
@@ -145,7 +145,7 @@ class Hands:
 
     @property
     def session(self) -> Any:
-        return self.page.session if hasattr(self.page, "session") else self.page._session
+        return self.page.session
 
     def play(self, until: Callable[[Arte], bool]) -> "Hands":
         while not self.game.over and not until(self.game):

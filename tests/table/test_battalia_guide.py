@@ -61,7 +61,7 @@ class Witness:
         self.ruler = hands.Ruler()
         self.places = zones()
         self.rich = False
-        words = self.hand.guide._words(self.hand.desk)
+        words = self.hand.guide.labels(self.hand.desk)
         self.prints = {
             words.print(kind, faction): repr(bytes((kind, faction)))
             for kind in range(1, 12)
@@ -183,7 +183,7 @@ def test_every_text_fits_where_it_stands(hands: ModuleType, language: str) -> No
     ruler = hands.Ruler()
     desk = hands.Desk(language)
     hand = hands.Hand(2, 1, Catalogue("cards/battalia.cat"), desk)
-    words = hand.guide._words(desk)
+    words = hand.guide.labels(desk)
     kinds = [words.kind(kind) for kind in range(17)]
     prints = [words.print(kind, faction) for kind in range(12) for faction in range(4)]
     shapes = [words.shape(shape) for shape in range(5)]

@@ -295,7 +295,7 @@ def longest(key: str, language: str, hands: ModuleType) -> dict[str, str]:
     ruler = hands.Ruler()
     desk = hands.Desk(language)
     hand = hands.Hand(2, 1, Catalogue("cards/history.cat"), desk)
-    words = hand.guide._words(desk)
+    words = hand.guide.labels(desk)
     tokens = [words.token(hand.game, i) for i in range(30)]
     piles = [desk.text(pile) for pile in ("TILE", "WARFARE", "RELIC")] + [desk.text("ERA") + " III"]
     things = {"A_TAKE": tokens, "A_SWAP": tokens, "S_TAKE": tokens, "S_DROP": tokens, "S_REBUILT": piles}

@@ -109,8 +109,8 @@ def test_a_table_that_names_a_hidden_card_is_found_out() -> None:
     guide = twins.deceived.desk.session.guide
     ask = guide.prompt
 
-    def talkative(game: Any, desk: Any) -> Any:
-        prompt = ask(game, desk)
+    def talkative(game: Any, *asked: Any) -> Any:
+        prompt = ask(game, *asked)
         prompt.title = guide.card_name("unit", game.armies[0].unseen[0])
         return prompt
 
@@ -129,8 +129,8 @@ def test_a_light_that_depends_on_a_hidden_card_is_found_out() -> None:
 
 
 def winking(ask: Callable[..., Any]) -> Callable[..., Any]:
-    def prompt(game: Any, desk: Any) -> Any:
-        asked = ask(game, desk)
+    def prompt(game: Any, *how: Any) -> Any:
+        asked = ask(game, *how)
         if game.armies[0].unseen[0] in strangers(game):
             asked.marks = [*asked.marks, ("score", 1)]
         return asked

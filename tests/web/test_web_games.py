@@ -53,13 +53,13 @@ def test_the_map_of_battalia_shows_what_everybody_sees(
     seat.play(LAY, seat.own(SUPPLY))
     seat.play(ROAD, 2)  # a bend
     seat.play(*seat.game.expects().moves[0])
-    shown = field(SimpleNamespace(session=seat, prompt=seat.prompt, _scenes=[]))
+    shown = field(SimpleNamespace(session=seat, prompt=seat.prompt, scenes=[]))
     assert [offer[:2] for offer in shown["offers"]] == [[sq("C2"), "C2"], [sq("B3"), "B3"]]
     assert shown["squares"][sq("B2")] == [2, 0, 15, 0, 0, 1, 0]  # a city, all ways, forest, Bärfolk, level 1
     assert shown["squares"][sq("E3")][4:] == [-1, 0, 4]  # BA-113
     assert shown["squares"][sq("A1")][0] == 0  # BA-140
     assert shown["heroes"] == [sq("B2"), -1, -1, -1]
     seat.play(SQUARE, sq("C2"))
-    shown = field(SimpleNamespace(session=seat, prompt=seat.prompt, _scenes=[]))
+    shown = field(SimpleNamespace(session=seat, prompt=seat.prompt, scenes=[]))
     assert (shown["target"], shown["turns"]) == (sq("C2"), [[12, "↓←"], [9, "↑←"]])
     assert json.dumps(shown)

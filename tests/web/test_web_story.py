@@ -77,8 +77,8 @@ def test_squares_are_read_again_only_when_they_may_differ(monkeypatch: pytest.Mo
     read: list[int] = []
 
     def field(play: Any) -> dict[str, Any]:
-        read.append(play._index)
-        return {"marked": play._index}
+        read.append(play.index)
+        return {"marked": play.index}
 
     monkeypatch.setattr(history, "field", field, raising=False)
     sitting = Sitting()

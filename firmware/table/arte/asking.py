@@ -1,7 +1,8 @@
-"""What the prompts of Arte de Batalla are made of, and the parts into which a prompt opens."""
+"""What several prompts of Arte de Batalla share, and the parts into which a prompt opens."""
 
 from scenes.meanings import LEGAL, OWNED
-from table.arte.labels import column, own_zones, row, seat_zone
+from table.arte.labels import column, own_zones, row
+from table.labels import seat_zone
 from table.prompt import Prompt
 
 TYPE_CHECKING = False
@@ -33,21 +34,11 @@ def question(words: "Labels", seat: int, key: str, text: str = "") -> Prompt:
     return prompt
 
 
-def take_shown(prompt: Prompt, seat: int, laid: int = 0) -> None:
+def take_own(prompt: Prompt, seat: int, laid: int = 0) -> None:
     """His cards count, on his own reader; his row shows how many have been laid already."""
     prompt.zones = own_zones(seat)
     prompt.marks += row(seat, laid, OWNED + seat)
     prompt.marks.append((prompt.zones[min(laid, len(prompt.zones) - 1)], LEGAL))
-
-
-def offer(prompt: Prompt, label: str, *moves: "Move") -> None:
-    prompt.choices.append((label, list(moves)))
-
-
-def offer_part(prompt: Prompt, label: str, part: int) -> None:
-    """A line that opens a list of its own."""
-    prompt.parts[len(prompt.choices)] = part
-    prompt.choices.append((label, []))
 
 
 def of_kind(g: "State", *kinds: int) -> "Moves":
@@ -67,15 +58,15 @@ def offer_squares(
         for x in range(width):
             count = len([move for move in moves if move[1] % width == x])
             if count:
-                offer_part(prompt, "%s  (%d)" % (column(x), count), COLUMN + x)
+                prompt.offer_part("%s  (%d)" % (column(x), count), COLUMN + x)
         return
     for move in moves:
-        offer(prompt, label(move[1]), move)
+        prompt.offer(label(move[1]), move)
 
 
 def offer_cards(prompt: Prompt, words: "Labels", moves: "Moves") -> None:
     for move in moves:
-        offer(prompt, words.chest(move[1], move[2]), move)
+        prompt.offer(words.chest(move[1], move[2]), move)
 
 
 def with_gem(moves: "Moves", part: int) -> "Moves":

@@ -14,7 +14,7 @@ from rules.arte.moves import (
     READY,
 )
 from scenes.meanings import OWNED
-from table.arte.asking import LIST, of_kind, offer, offer_part, offer_squares, question, take_shown
+from table.arte.asking import LIST, of_kind, offer_squares, question, take_own
 from table.arte.labels import row, share
 from table.prompt import Prompt
 
@@ -36,7 +36,7 @@ def _dice(g: "State", words: "Labels", seat: int, key: str) -> Prompt:
     prompt.quiet = True
     prompt.dice = g.expected.moves
     for move in prompt.dice:
-        offer(prompt, str(move[1]), move)
+        prompt.offer(str(move[1]), move)
     return prompt
 
 
@@ -56,7 +56,7 @@ def _ask_first(g: "State", words: "Labels", part: int) -> Prompt:
     prompt.text = words.say("P_ROLLS", a=words.player(0), n=g.rolls[0], b=words.player(1), m=g.rolls[1])
     prompt.text += "\n" + words.say("P_DRAFT_FIRST" if drafting else "M_WHO_FIRST")
     for move in g.expected.moves:
-        offer(prompt, words.player(move[1]), move)
+        prompt.offer(words.player(move[1]), move)
     return prompt
 
 
@@ -66,9 +66,9 @@ def _ask_first(g: "State", words: "Labels", part: int) -> Prompt:
 def _ask_draft(g: "State", words: "Labels", part: int) -> Prompt:
     drafted = len([unit for unit in (g.seat * g.half, g.seat * g.half + 1) if g.life[unit]])
     prompt = question(words, g.seat, "M_PICK_HERO", words.say("P_DRAFT", n=drafted + 1))
-    take_shown(prompt, g.seat)
+    take_own(prompt, g.seat)
     for move in g.expected.moves:
-        offer(prompt, words.hero(move[1]), move)
+        prompt.offer(words.hero(move[1]), move)
     return prompt
 
 
@@ -78,14 +78,14 @@ def _ask_army(g: "State", words: "Labels", part: int) -> Prompt:
     chosen = sum(g.counts[5 * seat : 5 * seat + 5])
     prompt = question(words, seat, "ARMY")
     prompt.marks += share(seat, chosen, g.settings[ARMY_SIZE], OWNED + seat)
-    take_shown(prompt, seat)
+    take_own(prompt, seat)
     if part != LIST:
         prompt.text = words.say("P_ARMY", n=chosen, m=g.settings[ARMY_SIZE])
-        offer_part(prompt, words.say("A_LIST"), LIST)
+        prompt.offer_part(words.say("A_LIST"), LIST)
         return prompt
     prompt.text = words.say("P_AWAY", name=words.player(1 - seat))
     for move in g.expected.moves:
-        offer(prompt, words.army(move[1]), move)
+        prompt.offer(words.army(move[1]), move)
     return prompt
 
 
@@ -94,7 +94,7 @@ def _ask_ready(g: "State", words: "Labels", part: int) -> Prompt:
     prompt.quiet = True
     if g.ready:
         prompt.marks += row(1 - g.seat, 9, OWNED + 1 - g.seat)
-    offer(prompt, words.say("M_READY"), (READY,))
+    prompt.offer(words.say("M_READY"), (READY,))
     return prompt
 
 
@@ -107,9 +107,9 @@ def _ask_build(g: "State", words: "Labels", part: int) -> Prompt:
         if move[0] == PLATE:
             left = plates_left(g, g.seat, move[1])
             key = "A_TURNED" if move[2] else "A_PLATE"
-            offer(prompt, words.say(key, name=words.plate(move[1]), n=left), move)
+            prompt.offer(words.say(key, name=words.plate(move[1]), n=left), move)
         else:
-            offer(prompt, words.say("A_LIFT" if move[0] == LIFT else "A_BUILT"), move)
+            prompt.offer(words.say("A_LIFT" if move[0] == LIFT else "A_BUILT"), move)
     if prompt.choices[-1][1] == [(READY,)] and not of_kind(g, LIFT):
         prompt.choices.insert(0, prompt.choices.pop())  # a board without plates is one press away
     return prompt
@@ -120,7 +120,7 @@ def _ask_plate(g: "State", words: "Labels", part: int) -> Prompt:
     prompt.text = words.say("P_PLATE", name=words.plate(g.plate // 2))
     offer_squares(prompt, g, words, of_kind(g, PUT), part, lambda square: words.square(g, square))
     if not part:
-        offer(prompt, words.say("BACK"), (BACK,))
+        prompt.offer(words.say("BACK"), (BACK,))
     return prompt
 
 
@@ -144,7 +144,7 @@ def _ask_elements(g: "State", words: "Labels", part: int) -> Prompt:
     prompt.quiet = True
     first, second = words.element(g, 2 * seat), words.element(g, 2 * seat + 1)
     for move in reversed(moves):
-        offer(prompt, words.say("A_SPLIT", n=move[1], a=first, m=cards - move[1], b=second), move)
+        prompt.offer(words.say("A_SPLIT", n=move[1], a=first, m=cards - move[1], b=second), move)
     return prompt
 
 

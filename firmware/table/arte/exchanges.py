@@ -12,16 +12,15 @@ from table.arte.asking import (
     LIST,
     SQUARES,
     of_kind,
-    offer,
     offer_cards,
-    offer_part,
     offer_squares,
     question,
-    take_shown,
+    take_own,
     with_gem,
 )
-from table.arte.labels import row, seat_zone
+from table.arte.labels import row
 from table.arte.turns import offer_skill, offer_targets, offer_ways, used
+from table.labels import seat_zone
 from table.prompt import Prompt
 
 TYPE_CHECKING = False
@@ -38,7 +37,7 @@ def _act(g: "State", words: "Labels", key: str, unit: int, text: str, part: int)
     """Cards for a unit, on its owner's reader; or a pass."""
     prompt = question(words, g.seat, key, words.unit(g, unit) + "\n" + text)
     prompt.marks.append((seat_zone(g.seat), WAITING))
-    take_shown(prompt, g.seat, used(g, unit))
+    take_own(prompt, g.seat, used(g, unit))
     if g.target != NONE:
         seat = g.owner(g.target)
         prompt.marks += row(seat, g.shields, LINK)
@@ -51,13 +50,13 @@ def _act(g: "State", words: "Labels", key: str, unit: int, text: str, part: int)
         offer_cards(prompt, words, with_gem(of_kind(g, LAY), part))
     else:
         _offer_end(prompt, g, words)
-        offer_part(prompt, words.say("A_LIST"), LIST)
+        prompt.offer_part(words.say("A_LIST"), LIST)
     return prompt
 
 
 def _offer_end(prompt: Prompt, g: "State", words: "Labels") -> None:
     for move in of_kind(g, DONE, PASS):
-        offer(prompt, words.say("M_PASS" if move[0] == PASS else "A_DONE"), move)
+        prompt.offer(words.say("M_PASS" if move[0] == PASS else "A_DONE"), move)
 
 
 def _stakes(g: "State", words: "Labels", unit: int) -> str:
@@ -97,7 +96,7 @@ def _ask_heal(g: "State", words: "Labels", part: int) -> Prompt:
 def _ask_evade(g: "State", words: "Labels", part: int) -> Prompt:
     hero = g.hero_unit(g.moving)
     prompt = question(words, g.seat, "EVASION", words.say("P_PLACE", name=words.unit(g, hero)))
-    take_shown(prompt, g.seat)
+    take_own(prompt, g.seat)
     offer_squares(prompt, g, words, of_kind(g, GO), part, lambda square: words.square(g, square))
     return prompt
 
@@ -113,7 +112,7 @@ def _ask_chase(g: "State", words: "Labels", part: int) -> Prompt:
     text = words.say("P_REGAIN_RANGED" if g.stat(unit, RANGED) else "P_REGAIN_MELEE")
     prompt = _act(g, words, "CHASE", unit, text, part)
     if not part and of_kind(g, GO):
-        offer_part(prompt, words.say("M_MOVE"), SQUARES)
+        prompt.offer_part(words.say("M_MOVE"), SQUARES)
     return prompt
 
 

@@ -2,14 +2,12 @@
 
 from rules.arte.card import CLASSES, ELEMENT, FREE, HERO_SIZE
 from rules.arte.moves import HORSE, ICE_WALL
+from table.labels import GameLabels
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rules.arte.state import State
-    from store.catalogue import Catalogue
-    from table.desk import Desk
 
-_STAND_IN = "*"
 _ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 # Keys of the texts in the order of the catalogue
 _SEATS = "PINK YELLOW"
@@ -24,10 +22,6 @@ _SKILLS = (
     "SK_GUARD SK_DEXTERITY SK_STONE_SKIN SK_TREMOR SK_COMBUSTION SK_FIRE_SHIELD SK_BLAZE SK_STORM "
     "SK_BLESSING SK_SANCTUARY SK_HOLY_LIGHT SK_TEMPLE SK_AMBUSH SK_VANISH SK_POISON SK_VINES"
 )
-
-
-def seat_zone(seat: int) -> str:
-    return "seat.%d" % (seat + 1)
 
 
 def own_zones(seat: int) -> "tuple[str, ...]":
@@ -51,30 +45,15 @@ def column(x: int) -> str:
     return chr(65 + x)
 
 
-class Labels:
-    """`desk` is the one that asks now: its language is the language of the labels. Print needs none."""
-
-    def __init__(self, catalogue: "Catalogue", desk: "Desk | None" = None):
-        self._catalogue = catalogue
-        self._desk = desk
-
-    def say(self, key: str, **values: "int | str") -> str:
-        assert self._desk is not None
-        return self._desk.text(key, **values)
-
+class Labels(GameLabels):
     def _one_of(self, keys: str, number: int) -> str:
         return self.say(keys.split()[number])
 
-    def printed(self, table: str, number: int) -> str:
-        """The name in the catalogue; a stand-in is marked as one."""
-        name = self._catalogue.name(table, number)
-        return name + _STAND_IN if self._catalogue.stand_in(table, number) else name
-
     def _named(self, table: str, number: int, keys: str) -> str:
         """In the language of the table, until the owner has entered what his card says."""
-        if self._catalogue.stand_in(table, number):
+        if self.catalogue.stand_in(table, number):
             return self._one_of(keys, number)
-        return self._catalogue.name(table, number)
+        return self.catalogue.name(table, number)
 
     # Players and pieces
 
@@ -141,4 +120,4 @@ class Labels:
         return self._named("skill", skill, _SKILLS)
 
     def plate(self, plate: int) -> str:
-        return self._catalogue.name("plate", plate)
+        return self.catalogue.name("plate", plate)

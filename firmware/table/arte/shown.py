@@ -22,17 +22,14 @@ from rules.arte.moves import (
     USE,
 )
 from table.arte.asking import CARD, CLASS, LIST
+from table.guide import Answer
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rules.arte.state import State
 
-    Move = tuple[int, ...]
-    Meaning = tuple[list[Move], int]
 
-
-def answer(g: "State", table: str, number: int) -> "Meaning":
-    """Moves, or none and a part; moves that the game refuses say why."""
+def answer(g: "State", table: str, number: int) -> Answer:
     if table == "chest":
         return _chest(g, number)
     if table == "element":
@@ -41,75 +38,75 @@ def answer(g: "State", table: str, number: int) -> "Meaning":
         return _hero(g, number)
     if table == "class":
         return _class(g, number)
-    return [(USE, NONE)], 0
+    return Answer([(USE, NONE)])
 
 
-def _chest(g: "State", kind: int) -> "Meaning":
+def _chest(g: "State", kind: int) -> Answer:
     """Alone or with a Gem, whichever is shown first (AB-207)."""
     moves = g.expected.moves
     if g.moment == AT_SKILL and any(move[0] == SWAP for move in moves):
-        return [(SWAP, kind)], 0
+        return Answer([(SWAP, kind)])
     if kind == GEM:
         gems = [move for move in moves if move[0] == LAY and move[2]]
-        return ([], CARD + GEM) if gems else ([(LAY, GEM, 0)], 0)
+        return Answer([], CARD + GEM) if gems else Answer([(LAY, GEM, 0)])
     if (LAY, kind, 1) in moves:
-        return [], CARD + kind
-    return [(LAY, kind, 0)], 0
+        return Answer([], CARD + kind)
+    return Answer([(LAY, kind, 0)])
 
 
-def _element(g: "State", element: int) -> "Meaning":
+def _element(g: "State", element: int) -> Answer:
     """Element cards pay for a skill: which one is chosen from the list."""
     for hero in range(len(g.heroes) // HERO_SIZE):
         if g.heroes[hero * HERO_SIZE + ELEMENT] == element:
             return _skills(g, hero)
-    return [(SKILL, NONE)], 0
+    return Answer([(SKILL, NONE)])
 
 
-def _skills(g: "State", hero: int) -> "Meaning":
+def _skills(g: "State", hero: int) -> Answer:
     """The list with this Hero's skills; without one the reason."""
     first = hero * SKILLS
     skills = [move[1] for move in g.expected.moves if move[0] == SKILL and move[1] // SKILLS == hero]
     if skills:
-        return [], LIST if g.moment >= AT_DEFEND else 0
+        return Answer([], LIST if g.moment >= AT_DEFEND else None)
     if g.moment in (AT_SKILL, AT_EVADE) and g.sort[_paying(g)] == CLASSES + hero:
-        return [], 0  # one more card of the price
-    return [(SKILL, first + 1)], 0
+        return Answer([])  # one more card of the price
+    return Answer([(SKILL, first + 1)])
 
 
 def _paying(g: "State") -> int:
     return g.attacker if g.moment == AT_SKILL else g.hero_unit(g.moving)
 
 
-def _hero(g: "State", hero: int) -> "Meaning":
+def _hero(g: "State", hero: int) -> Answer:
     if g.moment == AT_DRAFT:
-        return [(DRAFT, hero)], 0
+        return Answer([(DRAFT, hero)])
     if g.moment in (AT_FREE, AT_UNIT):
-        return _use(g, [unit for unit in range(2 * g.half) if g.sort[unit] == CLASSES + hero], 0)
+        return _use(g, [unit for unit in range(2 * g.half) if g.sort[unit] == CLASSES + hero], None)
     if AT_DECLARE < g.moment <= AT_REPLY:
         return _skills(g, hero)
-    return [(DRAFT, hero)], 0
+    return Answer([(DRAFT, hero)])
 
 
-def _class(g: "State", sort: int) -> "Meaning":
+def _class(g: "State", sort: int) -> Answer:
     if g.moment == AT_ARMY:
-        return [(RECRUIT, sort)], 0
+        return Answer([(RECRUIT, sort)])
     if g.moment in (AT_FREE, AT_UNIT):
         own = [unit for unit in g.own(g.player) if not g.is_hero(unit) and g.sort[unit] == sort]
         return _use(g, own, CLASS + sort)
-    return [(RECRUIT, sort)], 0
+    return Answer([(RECRUIT, sort)])
 
 
-def _use(g: "State", units: "list[int]", part: int) -> "Meaning":
+def _use(g: "State", units: "list[int]", part: "int | None") -> Answer:
     """The unit that is meant; of several, one is chosen."""
     standing = [unit for unit in units if g.life[unit]]
     if g.moment == AT_UNIT:
         if g.chosen in standing:
-            return [], 0
+            return Answer([])
         if len(standing) == 1 and g.owner(standing[0]) == g.player:
-            return [(BACK,), (USE, standing[0])], 0
+            return Answer([(BACK,), (USE, standing[0])])
         if len(standing) > 1:
-            return [(BACK,)], 0
+            return Answer([(BACK,)])
     elif len(standing) > 1:
-        return [], part
+        return Answer([], part)
     unit = standing[0] if standing else units[0] if units else NONE
-    return [(USE, unit)], 0
+    return Answer([(USE, unit)])

@@ -66,7 +66,8 @@ from rules.arte.moves import (
 )
 from scenes.meanings import DAMAGE, INFO, LEGAL, OWNED
 from scenes.sounds import TURN, WIN
-from table.arte.labels import Labels, own_zones, row, seat_zone, share
+from table.arte.labels import Labels, own_zones, row, share
+from table.labels import seat_zone
 from table.prompt import Scene
 from table.story import Story
 

@@ -27,14 +27,12 @@ from table.arte.asking import (
     STEPS,
     TARGETS,
     of_kind,
-    offer,
     offer_cards,
-    offer_part,
     offer_squares,
-    take_shown,
+    take_own,
     with_gem,
 )
-from table.arte.labels import seat_zone
+from table.labels import seat_zone
 from table.prompt import Prompt
 
 TYPE_CHECKING = False
@@ -65,17 +63,17 @@ def _ask_free(g: "State", words: "Labels", part: int) -> Prompt:
     seat = g.player
     prompt = Prompt(words.titled(seat, "TURN"), words.say("P_FREE", n=g.die))
     prompt.marks = [(seat_zone(seat), OWNED + seat)]
-    take_shown(prompt, seat)
+    take_own(prompt, seat)
     for move in of_kind(g, USE):
         unit = move[1]
         if CLASS <= part < CARD and g.sort[unit] != part - CLASS:
             continue
         place = words.place(g, g.square[unit])
-        offer(prompt, "%s ♥%d %s" % (words.unit(g, unit), g.life[unit], place), move)
+        prompt.offer("%s ♥%d %s" % (words.unit(g, unit), g.life[unit], place), move)
     if part:
         prompt.text = words.say("P_CLASS")
     else:
-        offer(prompt, words.say("M_END_TURN"), g.expected.moves[-1])
+        prompt.offer(words.say("M_END_TURN"), g.expected.moves[-1])
     return prompt
 
 
@@ -84,7 +82,7 @@ def _ask_unit(g: "State", words: "Labels", part: int) -> Prompt:
     prompt = _about(g, words, unit, _condition(g, words, unit))
     if _closes(g, unit) != NONE:
         prompt.marks[0] = (seat_zone(g.player), WRONG)
-    take_shown(prompt, g.player, used(g, unit))
+    take_own(prompt, g.player, used(g, unit))
     if part == TARGETS:
         prompt.text = words.say("P_TARGET")
         offer_targets(prompt, g, words, unit)
@@ -139,24 +137,24 @@ def _offer_deeds(prompt: Prompt, g: "State", words: "Labels") -> None:
                 opened.append(kind)
                 _open_deeds(prompt, words, kind)
         elif kind == WALK:
-            offer(prompt, words.say("M_MOVE"), move)
+            prompt.offer(words.say("M_MOVE"), move)
         elif kind == MOUNT:
-            offer(prompt, words.say("A_MOUNT", a=words.square(g, g.horse_square[move[1]])), move)
+            prompt.offer(words.say("A_MOUNT", a=words.square(g, g.horse_square[move[1]])), move)
         elif kind == PORTAL:
-            offer(prompt, words.say("A_PORTAL"), move)
+            prompt.offer(words.say("A_PORTAL"), move)
         elif kind == SKILL:
             offer_skill(prompt, g, words, move)
         else:
-            offer(prompt, words.say("A_OTHER"), move)
+            prompt.offer(words.say("A_OTHER"), move)
 
 
 def _open_deeds(prompt: Prompt, words: "Labels", kind: int) -> None:
     if kind == AIM:
-        offer_part(prompt, words.say("M_ATTACK"), TARGETS)
+        prompt.offer_part(words.say("M_ATTACK"), TARGETS)
     elif kind == DISMOUNT:
-        offer_part(prompt, words.say("M_DISMOUNT"), STEPS)
+        prompt.offer_part(words.say("M_DISMOUNT"), STEPS)
     else:
-        offer_part(prompt, words.say("A_CARD"), LIST)
+        prompt.offer_part(words.say("A_CARD"), LIST)
 
 
 def offer_skill(prompt: Prompt, g: "State", words: "Labels", move: "tuple[int, ...]") -> None:
@@ -164,13 +162,13 @@ def offer_skill(prompt: Prompt, g: "State", words: "Labels", move: "tuple[int, .
     name = words.skill(skill)
     if skill % SKILLS:
         name = words.say("A_SKILL", name=name, n=g.skill_of(skill, COST))
-    offer(prompt, name, move)
+    prompt.offer(name, move)
 
 
 def offer_targets(prompt: Prompt, g: "State", words: "Labels", unit: int) -> None:
     """Each with its distance, height and range (AB-606)."""
     for move in of_kind(g, AIM):
-        offer(prompt, _measured(g, words, unit, move[1]), move)
+        prompt.offer(_measured(g, words, unit, move[1]), move)
 
 
 def _measured(g: "State", words: "Labels", unit: int, square: int, bulls: int = 0) -> str:
@@ -197,7 +195,7 @@ def _ask_walk(g: "State", words: "Labels", part: int) -> Prompt:
     prompt = _about(g, words, unit, text)
     offer_ways(prompt, g, words, unit, part)
     if part < COLUMN:
-        offer(prompt, words.say("BACK"), (BACK,))
+        prompt.offer(words.say("BACK"), (BACK,))
     return prompt
 
 
@@ -224,17 +222,17 @@ def _ask_declare(g: "State", words: "Labels", part: int) -> Prompt:
     room = used(g, unit) + g.room(unit)
     prompt.text = _measured(g, words, unit, g.aim, g.bulls) + "\n"
     prompt.text += words.say("P_DECLARE", n=attack_value(g), k=used(g, unit), m=room)
-    take_shown(prompt, g.player, used(g, unit))
+    take_own(prompt, g.player, used(g, unit))
     if part:
         cards = of_kind(g, LAY)
         offer_cards(prompt, words, with_gem(cards, part) if part >= CARD else cards)
         return prompt
     for move in of_kind(g, DONE):
-        offer(prompt, words.say("M_ATTACK"), move)
+        prompt.offer(words.say("M_ATTACK"), move)
     for move in of_kind(g, SKILL):
         offer_skill(prompt, g, words, move)
-    offer_part(prompt, words.say("A_CARD"), LIST)
-    offer(prompt, words.say("M_CANCEL"), (BACK,))
+    prompt.offer_part(words.say("A_CARD"), LIST)
+    prompt.offer(words.say("M_CANCEL"), (BACK,))
     return prompt
 
 
@@ -245,7 +243,7 @@ def _ask_skill(g: "State", words: "Labels", part: int) -> Prompt:
     prompt = Prompt(words.skill(g.skill), price + words.say("P_SQUARE"))
     seat = g.owner(hero)
     prompt.marks = [(seat_zone(seat), OWNED + seat)]
-    take_shown(prompt, seat, g.skill_of(g.skill, COST) if price else 0)
+    take_own(prompt, seat, g.skill_of(g.skill, COST) if price else 0)
     moves = of_kind(g, GO, PUT)
     if moves:
         offer_squares(prompt, g, words, moves, part, lambda square: words.square(g, square))
@@ -253,12 +251,12 @@ def _ask_skill(g: "State", words: "Labels", part: int) -> Prompt:
         place = words.place(g, move[1])
         far = g.dist(g.square[hero], move[1])
         prompt.text = price + words.say("TARGET")
-        offer(prompt, "%s %s (%d)" % (words.piece(g, move[1]), place, far), move)
+        prompt.offer("%s %s (%d)" % (words.piece(g, move[1]), place, far), move)
     for move in of_kind(g, SWAP):
         prompt.text = words.say("P_SWAP", name=words.chest(g.discards[-1]))
-        offer(prompt, words.chest(move[1]), move)
+        prompt.offer(words.chest(move[1]), move)
     if part < COLUMN:
-        offer(prompt, words.say("M_CANCEL"), (BACK,))
+        prompt.offer(words.say("M_CANCEL"), (BACK,))
     return prompt
 
 
@@ -278,7 +276,7 @@ def _ask_tokens(g: "State", words: "Labels", part: int) -> Prompt:
     prompt.text = words.say("P_TOKENS", name=words.token(token_of(g, g.attacker)))
     if not part:
         for move in of_kind(g, DONE):
-            offer(prompt, words.say("A_DONE"), move)
+            prompt.offer(words.say("A_DONE"), move)
     offer_squares(prompt, g, words, of_kind(g, PUT), part, lambda square: words.square(g, square))
     return prompt
 

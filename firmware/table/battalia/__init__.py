@@ -3,67 +3,62 @@
 from rules.battalia.game import Battalia
 from rules.battalia.moves import AT_MUSTER, AT_PURSUIT, AT_RETINUE, AT_WITH
 from scenes.meanings import BATTALIA_FACTIONS
+from table.guide import Answer, GameGuide
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from scenes.meanings import Colour
     from store.catalogue import Catalogue
     from table.battalia.labels import Labels
-    from table.battalia.opening import Answers, Question
     from table.desk import Desk
-    from table.play import Play
+    from table.guide import Answers, Choices, Move, Question, Squares
     from table.prompt import Prompt, Scene
 
-    Choices = list[tuple[str, list[tuple[int, ...]]]]
 
-    Move = tuple[int, ...]
-
-
-class Guide:
-    """One for each session; `make` comes first.
+class Guide(GameGuide):
+    """A part of a prompt is a list: of moves that a card can stand for, or of cards that were shown to have a
+    retinue checked; nobody else learns of these.
 
     What it says and asks lies in modules of their own, loaded for the moment in which they are needed: a
     prompt holds words and moves, nothing that keeps its module in memory.
     """
 
     name = "battalia"
-    number = 2  # first byte of a setup in the journal
+    number = 2
     players = (2, 4)
     wheel_points = 7
+    holds_wheel = True  # the Oracle means something all day
+    checks_slots = False  # lines are as long as the players like
     gap_rule = "BA-231"
-    passing = (  # modules that are forgotten when the table rests (passing.py)
+    colours: "tuple[Colour, ...]" = BATTALIA_FACTIONS  # in a game: of each seat, by its faction
+    passing = (
         "rules.battalia: actions answer battle build camp craft deck digest known lines opening "
         "placing pool setup spoils tokens travel turn view why why_battle "
-        "table.battalia: asking asks battles covered deeds field labels opening put_back sheets shown"
+        "table.battalia: asking asks battles covered deeds field labels opening sheets shown"
         " tells"
     )
 
-    def __init__(self) -> None:
-        self._catalogue: "Catalogue"
-        self.colours: "tuple[Colour, ...]" = BATTALIA_FACTIONS  # of the seats, each that of its faction
-        self._doubt: "list[Move]" = []  # a card was shown that can mean each of these
-        self._covered: "list[int]" = []  # cards shown to have a retinue checked; nobody else learns of them
-        self._totals = (0, 0)  # of the battle, when the table last asked for something
+    _totals = (0, 0)  # of the battle, when the table last asked for something
 
     def make(self, setup: "Move", catalogue: "Catalogue") -> Battalia:
         self._catalogue = catalogue
-        self._doubt = []
         game = Battalia(setup, catalogue)
         self.colours = tuple([BATTALIA_FACTIONS[faction] for faction in game.factions])
         return game
 
-    def _words(self, desk: "Desk | None" = None) -> "Labels":
+    def labels(self, desk: "Desk | None" = None) -> "Labels":
         from table.battalia.labels import Labels
 
         return Labels(self._catalogue, desk)
 
     # Before the game
 
-    def options(self, desk: "Desk", answers: "Answers | None" = None) -> "Question | None":
-        """The next question after these answers (opening.py says what it is made of); None: all answered."""
+    def options(self, desk: "Desk", answers: "Answers") -> "Question | None":
         from table.battalia.opening import next_question
 
-        return next_question(desk, answers or [])
+        return next_question(desk, answers)
 
     def setup(self, answers: "Answers") -> "Move":
         from table.battalia.opening import make_setup
@@ -72,21 +67,17 @@ class Guide:
 
     # In the game
 
-    def prompt(self, game: Battalia, desk: "Desk") -> "Prompt":
-        """What the game waits for; after a card that can mean several things, which of them is meant."""
-        doubt, self._doubt = self._doubt, []
-        if game.asking != AT_RETINUE:
-            self._covered = []
-        elif self._covered:
+    def prompt(self, game: Battalia, desk: "Desk", part: "list[Any] | None" = None) -> "Prompt":
+        if part and game.asking == AT_RETINUE:
             from table.battalia.covered import ask_again
 
-            return ask_again(game, self._words(desk), self._covered)
-        if game.over:
-            from table.battalia.sheets import ask
-        elif doubt:
+            return ask_again(game, self.labels(desk), part)
+        if part:
             from table.battalia.shown import ask_which
 
-            return ask_which(game, self._words(desk), doubt)
+            return ask_which(game, self.labels(desk), part)
+        if game.over:
+            from table.battalia.sheets import ask
         elif AT_WITH <= game.asking <= AT_PURSUIT:
             from table.battalia.battles import ask, totals
 
@@ -95,82 +86,63 @@ class Guide:
             from table.battalia.deeds import ask
         else:
             from table.battalia.asks import ask
-        return ask(game, self._words(desk))
+        return ask(game, self.labels(desk))
 
-    def field(self, game: Battalia, prompt: "Prompt | None", index: int) -> "tuple[bytearray, int, bytes]":
-        """For a matrix of LEDs: a code for each of them, how many make a row, the colours of the codes."""
+    def squares(self, game: Battalia, prompt: "Prompt | None", index: int) -> "Squares":
         from table.battalia.field import PALETTE, WIDTH, squares
 
         return squares(game, prompt, index), WIDTH, PALETTE
 
     def answer(
-        self, game: Battalia, table: str, number: int, row: "list[Move] | None" = None
-    ) -> "list[Move]":
-        """What it means to show this card now: a legal move, or the one whose refusal says why not.
-
-        Nothing, if it can mean several: then the next prompt asks which.
-        """
+        self,
+        game: Battalia,
+        table: str,
+        number: int,
+        row: "list[Move] | None" = None,
+        part: "list[Any] | None" = None,
+    ) -> Answer:
+        """If it can mean several moves, the next prompt asks which."""
         if game.asking == AT_RETINUE:
             from table.battalia.covered import cover
 
-            return cover(game, table, number, self._covered)
+            return cover(game, table, number, part or [])
         from table.battalia.shown import explained, meant
 
         moves = meant(game, table, number)
         if len(moves) > 1:
-            self._doubt = moves
-            return []
-        return moves or [explained(game, table, number)]
+            return Answer([], moves)
+        return Answer(moves or [explained(game, table, number)])
 
     def listed(self, game: Battalia, desk: "Desk") -> "Choices":
-        """For a card whose sticker cannot be read: what to choose from, each with the moves it may mean."""
         from table.battalia.shown import listed
 
-        return listed(game, self._words(desk))
-
-    def stakes(self, game: Battalia, cards: "list[tuple[str, int]]", desk: "Desk") -> str:
-        """No row of this game waits for OK: each card is played when it is laid."""
-        return ""
+        return listed(game, self.labels(desk))
 
     def tell(self, game: Battalia, events: "list[Move]", desk: "Desk") -> "list[Scene]":
         from table.battalia.tells import tell
 
-        return tell(game, events, self._words(desk), self._totals)
-
-    def card_name(self, table: str, number: int) -> str:
-        """As the catalogue has it."""
-        return self._words().name(table, number)
+        return tell(game, events, self.labels(desk), self._totals)
 
     def score(self, game: Battalia, desk: "Desk") -> "list[tuple[str, str]]":
         from table.battalia.sheets import score
 
-        return score(game, self._words(desk))
+        return score(game, self.labels(desk))
 
     def verdict(self, game: Battalia, desk: "Desk") -> "list[str]":
         from table.battalia.sheets import verdict
 
-        return verdict(game, self._words(desk))
+        return verdict(game, self.labels(desk))
 
     def turn(self, game: Battalia) -> "tuple[int, int]":
-        """The number of the turn in the game, and whose it is."""
         if game.moment <= AT_MUSTER:
             return 0, game.active
         return 1 + game.day * game.players + (game.active - game.first) % game.players, game.active
 
-    # The wheel, and after a power cut
+    # The wheel
 
-    def lying(self, game: Battalia) -> None:
-        """Which card lies on which slot is the players' own business: lines are as long as they like."""
-
-    def put_back(self, play: "Play") -> bool:
-        """The Oracle means something all day: turned away, it is asked back. False: it is only a knob yet."""
-        game, desk = play.session.game, play.desk
-        sector = -1 if game.over else self.sector(game)
-        if sector >= 0 and desk.compass.distance(sector):
-            from table.battalia.put_back import PutBack
-
-            desk.open(PutBack(play, sector, self._words(desk).today(game)))
-        return sector >= 0
+    def wheel_words(self, game: Battalia, desk: "Desk") -> "tuple[str, str]":
+        words = self.labels(desk)
+        return words.say("M_PUTBACK"), words.today(game)
 
     def sector(self, game: Battalia) -> int:
         """Where the Oracle should stand (BA-432); -1 before the first day."""

@@ -22,8 +22,9 @@ from rules.battalia.moves import (
     NONE,
 )
 from scenes.meanings import INFO, LEGAL, WAITING
-from table.battalia.asking import mark_seat, offer, offer_squares, take_shown
-from table.battalia.labels import FACTIONS, seat_zone, square
+from table.battalia.asking import mark_seat, offer_squares
+from table.battalia.labels import FACTIONS, square
+from table.labels import seat_zone
 from table.prompt import Prompt
 
 TYPE_CHECKING = False
@@ -51,17 +52,17 @@ def _ask_land(g: "Battalia", words: "Labels") -> Prompt:
     prompt = Prompt(
         words.say("T_SETUP"), words.say("P_LAND" if g.opened else "P_LAND_RUINS", name=square(moves[0][1]))
     )
-    take_shown(prompt)
+    prompt.take_shown()
     for move in moves:
-        offer(prompt, words.terrain(g, move[2]), move)
+        prompt.offer_once(words.terrain(g, move[2]), move)
     return prompt
 
 
 def _ask_box(g: "Battalia", words: "Labels") -> Prompt:
     prompt = Prompt(words.say("T_SETUP"), words.say("P_BOX"))
-    take_shown(prompt)
+    prompt.take_shown()
     for move in g.expects().moves:
-        offer(prompt, words.terrain(g, move[1]), move)
+        prompt.offer_once(words.terrain(g, move[1]), move)
     return prompt
 
 
@@ -80,23 +81,23 @@ def _ask_deal(g: "Battalia", words: "Labels") -> Prompt:
     if _DEALT[at] != SUPPLY:
         _offer_cards(prompt, g, words)
         return prompt
-    take_shown(prompt)
+    prompt.take_shown()
     left = _DECK - at
-    offer(prompt, words.say("DO_SUPPLIES", n=left), *[(DEAL, card) for card in g.supplies[:left]])
+    prompt.offer_once(words.say("DO_SUPPLIES", n=left), *[(DEAL, card) for card in g.supplies[:left]])
     return prompt
 
 
 def _offer_cards(prompt: Prompt, g: "Battalia", words: "Labels") -> None:
     """All that are possible, each print once."""
-    take_shown(prompt)
+    prompt.take_shown()
     for move in g.expects().moves:
-        offer(prompt, words.card(g, move[1]), move)
+        prompt.offer_once(words.card(g, move[1]), move)
 
 
 def _ask_start(g: "Battalia", words: "Labels") -> Prompt:
     prompt = Prompt(words.turn(g, "T_SETUP"), words.say("P_START"))
     for move in g.expects().moves:
-        offer(prompt, square(move[1]) + " " + words.terrain(g, g.map.ground[move[1]]), (CHOOSE, move[1]))
+        prompt.offer_once(square(move[1]) + " " + words.terrain(g, g.map.ground[move[1]]), (CHOOSE, move[1]))
     return prompt
 
 
@@ -124,9 +125,9 @@ def _ask_top(g: "Battalia", words: "Labels") -> Prompt:
     if g.expects().moves[0][0] != GROUND:
         _offer_cards(prompt, g, words)
         return prompt
-    take_shown(prompt)
+    prompt.take_shown()
     for move in g.expects().moves:
-        offer(prompt, words.terrain(g, move[1]), move)
+        prompt.offer_once(words.terrain(g, move[1]), move)
     return prompt
 
 
@@ -161,7 +162,7 @@ def _ask_agree(g: "Battalia", words: "Labels") -> Prompt:
     prompt = Prompt(words.player(g, g.seat), words.say("P_AGREE"))
     prompt.marks = [("score", LEGAL)]
     for move in g.expects().moves:
-        offer(prompt, words.say("YES" if move[1] else "NO"), move)
+        prompt.offer_once(words.say("YES" if move[1] else "NO"), move)
     return prompt
 
 

@@ -33,14 +33,13 @@ from scenes.meanings import INFO, OWNED
 from table.battalia.asking import (
     mark_day,
     mark_seat,
-    offer,
     offer_nothing,
     offer_rest,
     offer_squares,
     take_hand,
 )
 from table.battalia.deeds import camp_label
-from table.battalia.labels import seat_zone
+from table.labels import seat_zone
 from table.prompt import Prompt
 
 TYPE_CHECKING = False
@@ -131,7 +130,7 @@ def _offer_figures(prompt: Prompt, g: "Battalia", words: "Labels") -> None:
     for move in g.expects().moves:
         if move[0] == WITH:
             key = _FIGURES[move[1]]
-            offer(prompt, words.say(key) if key else words.figure(move[1] - 1), move)
+            prompt.offer_once(words.say(key) if key else words.figure(move[1] - 1), move)
 
 
 def _ask_answer(g: "Battalia", words: "Labels") -> Prompt:
@@ -156,7 +155,7 @@ def _ask_cards(g: "Battalia", words: "Labels") -> Prompt:
     take_hand(prompt, g)
     _mark_strength(prompt, g)
     if (DONE,) in g.expects().moves:
-        offer(prompt, words.say("DO_DONE"), (DONE,))  # what a line that suffices is for
+        prompt.offer_once(words.say("DO_DONE"), (DONE,))  # what a line that suffices is for
     else:
         offer_nothing(prompt, words)
     _offer_camps(prompt, g, words)
@@ -166,7 +165,7 @@ def _ask_cards(g: "Battalia", words: "Labels") -> Prompt:
 def _offer_camps(prompt: Prompt, g: "Battalia", words: "Labels") -> None:
     for move in g.expects().moves:
         if move[0] == STRIKE:
-            offer(prompt, camp_label(g, words, g.seat, move[1]), move)
+            prompt.offer_once(camp_label(g, words, g.seat, move[1]), move)
 
 
 def _ask_flee(g: "Battalia", words: "Labels") -> Prompt:

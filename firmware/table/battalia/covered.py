@@ -3,6 +3,7 @@
 from rules.battalia.cards import NEUTRAL, UNIVERSAL
 from rules.battalia.moves import LAY
 from table.battalia.deeds import ask, retinue_label
+from table.guide import Answer
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -10,21 +11,16 @@ if TYPE_CHECKING:
     from table.battalia.labels import Labels
     from table.prompt import Prompt
 
-    Move = tuple[int, ...]
-
 _SMALLEST = 3
 _LARGEST = 6
 _TWO_SMALL = 2  # cards that they draw
 
 
-def cover(g: "Battalia", table: str, number: int, covered: "list[int]") -> "list[Move]":
+def cover(g: "Battalia", table: str, number: int, covered: "list[int]") -> Answer:
     """Count it with those shown before; one that comes again begins anew. No card of the deck: refused."""
     if table != "card" or number not in g.decks[g.seat].playable():
-        return [(LAY, number)]
-    if number in covered:
-        covered[:] = []
-    covered.append(number)
-    return []
+        return Answer([(LAY, number)])
+    return Answer([], [number] if number in covered else covered + [number])
 
 
 def ask_again(g: "Battalia", words: "Labels", covered: "list[int]") -> "Prompt":

@@ -56,12 +56,10 @@ from table.battalia.asking import (
     OWN_LINE,
     mark_day,
     mark_seat,
-    offer,
     offer_nothing,
     offer_rest,
     offer_squares,
     take_hand,
-    take_shown,
 )
 from table.battalia.labels import FACTIONS, square, ways
 from table.prompt import Prompt
@@ -104,14 +102,14 @@ def ask(g: "Battalia", words: "Labels") -> Prompt:
 def _ask_retinue(g: "Battalia", words: "Labels") -> Prompt:
     """BA-211 to BA-217; the faction is the player's own business, cards may be checked covered (BA-H2)."""
     prompt = Prompt(words.turn(g, "RET"), words.say("M_DECLARE"))
-    take_shown(prompt, OWN_LINE)
+    prompt.take_shown(OWN_LINE)
     moves = g.expects().moves
-    offer(prompt, words.say("DO_NEITHER"), (SKIP,))
+    prompt.offer_once(words.say("DO_NEITHER"), (SKIP,))
     for move in moves:
         if move[0] == DECLARE:
-            offer(prompt, retinue_label(words, move[1]), move)
+            prompt.offer_once(retinue_label(words, move[1]), move)
         elif move[0] == DECLARE_TWO:
-            offer(prompt, words.say("DO_TWO"), move)
+            prompt.offer_once(words.say("DO_TWO"), move)
     return prompt
 
 
@@ -122,7 +120,7 @@ def retinue_label(words: "Labels", size: int) -> str:
 def _ask_show(g: "Battalia", words: "Labels") -> Prompt:
     prompt = Prompt(words.turn(g, "RET"), words.say("M_SHOW"))
     for move in g.expects().moves:
-        offer(prompt, words.player(g, move[1]), move)
+        prompt.offer_once(words.player(g, move[1]), move)
     return prompt
 
 
@@ -141,7 +139,7 @@ def _ask_actions(g: "Battalia", words: "Labels") -> Prompt:
     for move in g.expects().moves:
         label = _deed(g, words, move)
         if label:
-            offer(prompt, label, move)
+            prompt.offer_once(label, move)
     return prompt
 
 
@@ -215,7 +213,7 @@ def _ask_turn(g: "Battalia", words: "Labels") -> Prompt:
     masks = rotations(exits_of(g, g.pile))
     for move in g.expects().moves:
         if move[0] == TURN:
-            offer(prompt, ways(masks[move[1]]), move)
+            prompt.offer_once(ways(masks[move[1]]), move)
     return prompt
 
 
@@ -223,7 +221,7 @@ def _ask_faction(g: "Battalia", words: "Labels") -> Prompt:
     prompt = Prompt(words.turn(g, "STEP_3"), words.say("M_CHOOSEFAC"))
     for move in g.expects().moves:
         if move[0] == FACTION:
-            offer(prompt, FACTIONS[move[1]], move)
+            prompt.offer_once(FACTIONS[move[1]], move)
     return prompt
 
 
@@ -234,7 +232,7 @@ def _ask_ride(g: "Battalia", words: "Labels") -> Prompt:
     prompt = Prompt(words.turn(g, "ACT_MOVE"), words.say("M_POINTS") + ": %d" % g.points)
     for move in g.expects().moves:
         if move[0] == STEP:
-            offer(prompt, _step(g, words, move), move)
+            prompt.offer_once(_step(g, words, move), move)
     return prompt
 
 
@@ -243,7 +241,7 @@ def _ask_fly(g: "Battalia", words: "Labels") -> Prompt:
     for move in g.expects().moves:
         if move[0] == FLY:
             here = g.heroes[2 * g.seat + move[1]]
-            offer(prompt, words.figure(move[1]) + " (" + square(here) + ")", move)
+            prompt.offer_once(words.figure(move[1]) + " (" + square(here) + ")", move)
     return prompt
 
 
@@ -261,7 +259,7 @@ def _ask_on(g: "Battalia", words: "Labels") -> Prompt:
     prompt = Prompt(words.turn(g, "ACT_ARTIFACT"), words.say("P_ON", name=name))
     take_hand(prompt, g)
     if (ON, g.crafter) in g.expects().moves:
-        offer(prompt, words.say("DO_ITSELF"), (ON, g.crafter))  # BA-364
+        prompt.offer_once(words.say("DO_ITSELF"), (ON, g.crafter))  # BA-364
     return prompt
 
 
@@ -272,7 +270,7 @@ def _ask_die(g: "Battalia", words: "Labels") -> Prompt:
     prompt.marks = [("line", WAITING)]
     prompt.dice = g.expects().moves
     for move in prompt.dice:
-        offer(prompt, "%d: %s" % (move[1], words.say(_FACES[move[1]])), move)
+        prompt.offer_once("%d: %s" % (move[1], words.say(_FACES[move[1]])), move)
     return prompt
 
 
@@ -284,7 +282,7 @@ def _ask_as(g: "Battalia", words: "Labels") -> Prompt:
     prompt = Prompt(words.turn(g, "WILD"), words.say("P_AS"))
     for move in g.expects().moves:
         if move[0] == AS:
-            offer(prompt, words.kind(move[1]), move)
+            prompt.offer_once(words.kind(move[1]), move)
     return prompt
 
 

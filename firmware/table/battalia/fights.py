@@ -18,7 +18,8 @@ from rules.battalia.moves import (
 )
 from scenes.meanings import INFO, OWNED
 from scenes.sounds import TURN, WIN
-from table.battalia.labels import seat_zone, square
+from table.battalia.labels import square
+from table.labels import seat_zone
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

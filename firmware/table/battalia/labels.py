@@ -13,12 +13,11 @@ from rules.battalia.cards import (
     RUINS_LAND,
     SUPPLY,
 )
+from table.labels import GameLabels
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rules.battalia.game import Battalia
-    from store.catalogue import Catalogue
-    from table.desk import Desk
 
 FACTIONS = ("Bärfolk", "Islanders", "Emberians", "Cloudborn")  # as printed, in every language
 _KINDS = (
@@ -28,11 +27,6 @@ _KINDS = (
 _TERRAINS = ("TER_0", "TER_1", "TER_2", "TER_3")
 _SHAPES = ("SH_0", "SH_1", "SH_2", "SH_3", "SH_4")
 _WAYS = "↑→↓←"
-_STAND_IN = "*"
-
-
-def seat_zone(seat: int) -> str:
-    return "seat.%d" % (seat + 1)
 
 
 def square(number: int) -> str:
@@ -45,25 +39,10 @@ def ways(exits: int) -> str:
     return "".join([_WAYS[way] for way in range(4) if exits >> way & 1])
 
 
-class Labels:
-    """`desk` is the one that asks now: its language is the language of the labels. Names need none."""
-
-    def __init__(self, catalogue: "Catalogue", desk: "Desk | None" = None):
-        self._catalogue = catalogue
-        self._desk = desk
-
-    def say(self, key: str, **values: "int | str") -> str:
-        assert self._desk is not None
-        return self._desk.text(key, **values)
-
+class Labels(GameLabels):
     def lying(self) -> "list[str]":
         """The places on which something lies now."""
-        return sorted(self._desk.lying) if self._desk else []
-
-    def name(self, table: str, number: int) -> str:
-        """As the catalogue has it; a stand-in is marked as one."""
-        name = self._catalogue.name(table, number)
-        return name + _STAND_IN if self._catalogue.stand_in(table, number) else name
+        return sorted(self.desk.lying)
 
     # Cards
 

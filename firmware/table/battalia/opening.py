@@ -1,7 +1,8 @@
 """The questions before a game of Battalia, and the setup they make (BA-101 to BA-158)."""
 
 from rules.battalia.moves import NONE, REFEREE
-from table.battalia.labels import FACTIONS, seat_zone
+from table.battalia.labels import FACTIONS
+from table.labels import seat_zone
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -25,7 +25,7 @@ from rules.battalia.moves import (
     TAKE,
     TOP,
 )
-from table.battalia.asking import mark_seat, offer
+from table.battalia.asking import mark_seat
 from table.prompt import Prompt
 
 TYPE_CHECKING = False
@@ -98,7 +98,7 @@ def explained(g: "Battalia", table: str, number: int) -> "Move":
 def ask_which(g: "Battalia", words: "Labels", moves: "list[Move]") -> Prompt:
     prompt = Prompt(words.turn(g, "CARD"), words.say("P_HOW", name=words.card(g, moves[0][1])))
     for move in moves:
-        offer(prompt, _how(g, words, move, moves), move)
+        prompt.offer_once(_how(g, words, move, moves), move)
     prompt.choices.append((words.say("M_CANCEL"), []))
     mark_seat(prompt, g.seat)
     return prompt

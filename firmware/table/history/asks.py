@@ -3,8 +3,9 @@
 from rules.history.moves import ACT, AT_INSERT, INSERT, JUMP, NONE, SWAP, TAKE, TIGHTEN
 from rules.history.state import arrows, pointed, tile_eras
 from scenes.meanings import INFO, LEGAL, WAITING, WRONG
-from table.history.asking import offer, offer_relics, take_shown
-from table.history.labels import ACTIONS, ERAS, seat_zone
+from table.history.asking import offer_relics
+from table.history.labels import ACTIONS, ERAS
+from table.labels import seat_zone
 from table.prompt import Prompt
 
 TYPE_CHECKING = False
@@ -34,7 +35,7 @@ def _ask_board(g: "History", words: "Labels") -> Prompt:
     key = "P_SPACE" if g.round else "P_SPACE_FIRST"
     prompt = Prompt(_stage(g, words), words.say(key, a=ERAS[era], n=g.filling % 3 + 1))
     prompt.marks = [("era.%d" % era, WAITING)]
-    take_shown(prompt)
+    prompt.take_shown()
     prompt.listed = True
     return prompt
 
@@ -43,9 +44,9 @@ def _ask_tile(g: "History", words: "Labels") -> Prompt:
     title = words.turn(g, "PH1") if g.round else _stage(g, words)
     prompt = Prompt(title, words.say("P_TILE"))
     prompt.marks = [("channel", WAITING)]
-    take_shown(prompt)
+    prompt.take_shown()
     for move in g.expects().moves:
-        offer(prompt, words.tile(g, move[1]), move)
+        prompt.offer_once(words.tile(g, move[1]), move)
     return prompt
 
 
@@ -57,7 +58,7 @@ def _ask_wheel(g: "History", words: "Labels") -> Prompt:
     prompt.points = g.expects().moves
     prompt.expected = (g.sector + 1) & 3 if known else -1  # BH-205
     for move in prompt.points:
-        offer(prompt, words.sector(move[1]), move)
+        prompt.offer_once(words.sector(move[1]), move)
     prompt.listed = True  # for a wheel without a sensor that works
     return prompt
 
@@ -65,16 +66,16 @@ def _ask_wheel(g: "History", words: "Labels") -> Prompt:
 def _ask_gears(g: "History", words: "Labels") -> Prompt:
     prompt = Prompt(_stage(g, words), words.say("P_SUPPLY", n=g.filling + 1))
     prompt.marks = [("gear.%d" % (g.filling + 1), WAITING)]
-    take_shown(prompt)
+    prompt.take_shown()
     for move in g.expects().moves:
-        offer(prompt, words.token(g, move[1]), move)
+        prompt.offer_once(words.token(g, move[1]), move)
     return prompt
 
 
 def _ask_deal(g: "History", words: "Labels") -> Prompt:
     prompt = Prompt(_stage(g, words), words.say("P_FIRST_RELIC", name=words.player(g, g.drawer)))
     prompt.marks = [(seat_zone(g.drawer), INFO)]
-    take_shown(prompt)
+    prompt.take_shown()
     offer_relics(prompt, g, words)
     return prompt
 
@@ -115,21 +116,23 @@ def _advice(g: "History", words: "Labels") -> str:
 
 def _take_things(prompt: Prompt, g: "History", words: "Labels") -> None:
     """Every move of Phase 1 in the list; tiles and tokens may be shown as well."""
-    take_shown(prompt)
+    prompt.take_shown()
     for move in g.expects().moves:
         kind = move[0]
         if kind == INSERT:
             # The first one is asked for above the list already.
-            offer(prompt, words.say("P_INSERT", n=g.inserted + 1) if g.inserted else words.say("TILE"), move)
+            prompt.offer_once(
+                words.say("P_INSERT", n=g.inserted + 1) if g.inserted else words.say("TILE"), move
+            )
             prompt.marks.append(("channel", LEGAL))
         elif kind == TAKE:
-            offer(prompt, words.say("A_TAKE", name=words.token(g, g.gears[pointed(g)])), move)
+            prompt.offer_once(words.say("A_TAKE", name=words.token(g, g.gears[pointed(g)])), move)
             prompt.marks.append(("gear.%d" % (pointed(g) + 1), LEGAL))
         elif kind == SWAP:
-            offer(prompt, words.say("A_SWAP", name=words.token(g, move[1])), move)
+            prompt.offer_once(words.say("A_SWAP", name=words.token(g, move[1])), move)
             prompt.marks.append(("gear.%d" % (pointed(g) + 1), LEGAL))
         elif kind == JUMP:
-            offer(prompt, words.say("P_JUMP1", a=ERAS[move[1]]), move)
+            prompt.offer_once(words.say("P_JUMP1", a=ERAS[move[1]]), move)
             prompt.marks.append(("era.%d" % move[1], LEGAL))
         else:
             offer_action(prompt, g, words, move)
@@ -140,10 +143,10 @@ def _take_things(prompt: Prompt, g: "History", words: "Labels") -> None:
 def offer_action(prompt: Prompt, g: "History", words: "Labels", move: "Move") -> None:
     """One of the wheel's actions, or of a Tighten up! token."""
     if move[0] == ACT:
-        offer(prompt, words.say(ACTIONS[move[1]]), move)
+        prompt.offer_once(words.say(ACTIONS[move[1]]), move)
         prompt.marks.append(("arrow.%d" % (arrows(g).index(move[1]) + 1), INFO))
     elif move[0] == TIGHTEN:
-        offer(prompt, words.tightened(g, move[1]), move)
+        prompt.offer_once(words.tightened(g, move[1]), move)
 
 
 _ASK = (  # by moment

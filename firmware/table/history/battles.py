@@ -21,10 +21,10 @@ from rules.history.state import in_battle, seat_of
 from rules.history.target import ATTACKERS, DEFENDERS
 from rules.history.unit import REINF, UNIT_SIZE
 from scenes.meanings import INFO, LEGAL, LINK, WAITING
-from table.history.asking import SHOWN, offer, take_shown
 from table.history.asks import offer_action
-from table.history.labels import ERAS, die_symbol, seat_zone, slot, slots
-from table.prompt import Line, Prompt
+from table.history.labels import ERAS, die_symbol, slot, slots
+from table.labels import seat_zone
+from table.prompt import SHOWN, Line, Prompt
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,20 +46,20 @@ def ask(g: "History", words: "Labels") -> Prompt:
 def _ask_target(g: "History", words: "Labels") -> Prompt:
     prompt = Prompt(words.turn(g, "PH2"), words.say("P_TARGET"))
     prompt.marks = [(seat_zone(g.active), INFO)]
-    take_shown(prompt, _FACED)
+    prompt.take_shown(_FACED)
     engageable = False
     for move in g.expects().moves:
         kind = move[0]
         if kind == CHOOSE:
-            offer(prompt, words.unit(g.board[move[1]]), move)
+            prompt.offer_once(words.unit(g.board[move[1]]), move)
             engageable = True
         elif kind == CHALLENGE:
-            offer(prompt, words.say("A_CHALLENGE", name=words.player(g, move[1])), move)
+            prompt.offer_once(words.say("A_CHALLENGE", name=words.player(g, move[1])), move)
             prompt.marks.append((seat_zone(move[1]), LEGAL))
         elif kind == CHASE:
-            offer(prompt, words.say("CHASE"), move)
+            prompt.offer_once(words.say("CHASE"), move)
         elif kind == PASS:
-            offer(prompt, words.say("A_PASS"), move)
+            prompt.offer_once(words.say("A_PASS"), move)
         else:
             offer_action(prompt, g, words, move)
     if engageable:
@@ -70,11 +70,11 @@ def _ask_target(g: "History", words: "Labels") -> Prompt:
 def _ask_linked(g: "History", words: "Labels") -> Prompt:
     prompt = Prompt(words.turn(g, "PH2"), words.say("P_LINKED"))
     prompt.marks = [("era.%d" % (g.chosen // 3 + 1), INFO)]
-    take_shown(prompt, _FACED)
-    offer(prompt, words.say("A_FIGHT", n=len(g.faced)), (DONE,))
+    prompt.take_shown(_FACED)
+    prompt.offer_once(words.say("A_FIGHT", n=len(g.faced)), (DONE,))
     for move in g.expects().moves:
         if move[0] == ADD:
-            offer(prompt, "+ " + words.unit(g.board[move[1]]), move)
+            prompt.offer_once("+ " + words.unit(g.board[move[1]]), move)
             prompt.marks.append(("era.%d" % (move[1] // 3 + 1), LINK))
         else:
             offer_action(prompt, g, words, move)
@@ -86,9 +86,9 @@ def _ask_quarry(g: "History", words: "Labels") -> Prompt:
     era = g.eras[g.active]
     prompt = Prompt(words.turn(g, "CHASE"), words.say("P_QUARRY", a=ERAS[era]))
     prompt.marks = [("era.%d" % era, INFO)]
-    take_shown(prompt, _FACED)
+    prompt.take_shown(_FACED)
     for move in g.expects().moves:
-        offer(prompt, words.unit(move[1]), move)
+        prompt.offer_once(words.unit(move[1]), move)
     return prompt
 
 
@@ -129,7 +129,7 @@ def _take_line(prompt: Prompt, g: "History", words: "Labels", side: int, most: i
         if move[0] == DEPLOY:
             prompt.listed = True
         elif move[0] == PASS:
-            offer(prompt, words.say("A_PASS"), move)
+            prompt.offer_once(words.say("A_PASS"), move)
         else:
             offer_action(prompt, g, words, move)
     if not prompt.listed:
@@ -150,7 +150,7 @@ def _ask_reinforcement(g: "History", words: "Labels") -> Prompt:
     line = g.record.lines[side]
     deck = words.player(g, seat) if seat != NONE else words.say("ERA") + " " + words.era_of(g, line[position])
     prompt = Prompt(words.say("REINF"), words.say("P_REINF") + "\n" + _to_slot(words, deck, len(line)))
-    take_shown(prompt, (slot(side, len(line)),) + SHOWN)
+    prompt.take_shown((slot(side, len(line)),) + SHOWN)
     prompt.listed = True
     return prompt
 
@@ -170,12 +170,12 @@ def _ask_tokens(g: "History", words: "Labels") -> Prompt:
     prompt.marks = [(seat_zone(g.seat), INFO)]
     for position, _ in g.record.given[side]:
         prompt.marks.append((slot(side, position), INFO))
-    offer(prompt, words.say("A_NO_TOKEN" if given == 0 else "A_TOKENS_DONE"), (DONE,))
+    prompt.offer_once(words.say("A_NO_TOKEN" if given == 0 else "A_TOKENS_DONE"), (DONE,))
     free = []
     for move in g.expects().moves:
         if move[0] != GIVE:
             continue
-        offer(prompt, _to_slot(words, words.token(g, move[1]), move[2]), move)
+        prompt.offer_once(_to_slot(words, words.token(g, move[1]), move[2]), move)
         if move[2] not in free:
             free.append(move[2])
     for position in free:
@@ -225,7 +225,9 @@ def _ask_reroll(g: "History", words: "Labels") -> Prompt:
     prompt.marks = [(seat_zone(g.seat), WAITING)]
     face = words.face(battle.strong() == side, rolls[-1])
     for move in reversed(g.expects().moves):  # to leave it comes first: that harms nobody
-        offer(prompt, words.say("A_REROLL") if move[0] == REROLL else words.say("A_STAND", face=face), move)
+        prompt.offer_once(
+            words.say("A_REROLL") if move[0] == REROLL else words.say("A_STAND", face=face), move
+        )
     return prompt
 
 

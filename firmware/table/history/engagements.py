@@ -16,7 +16,8 @@ from rules.history.unit import LINK_L, LINK_R
 from scenes.meanings import INFO, LINK, WAITING, look
 from scenes.sounds import DICE
 from table.history.combat import show_fight
-from table.history.labels import ERAS, SIDES, all_empty, die_symbol, seat_zone, slot, slots
+from table.history.labels import ERAS, SIDES, all_empty, die_symbol, slot, slots
+from table.labels import seat_zone
 from table.story import GLANCE, READ, Story
 
 TYPE_CHECKING = False

@@ -21,12 +21,11 @@ from rules.history.unit import (
     VALUE,
     L,
 )
+from table.labels import GameLabels
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rules.history.game import History
-    from store.catalogue import Catalogue
-    from table.desk import Desk
 
     Face = tuple[int, int, int]
 
@@ -38,7 +37,6 @@ LINES = ("LINE_LONG", "LINE_MEDIUM", "LINE_CLOSE")
 _SLOTS = ("attacker.%d", "defender.%d")
 _SYMBOLS = ("➶", "♆", "⚔")
 _ABILITIES = {HD: "HD", ACC: "ACC", DIV: "DIV", REL: "REL"}
-_STAND_IN = "*"
 
 
 def slot(side: int, position: int) -> str:
@@ -55,10 +53,6 @@ def all_empty() -> "dict[str, int | None]":
     return dict.fromkeys(slots(ATTACKER, SLOTS[ATTACKER]) + slots(DEFENDER, SLOTS[DEFENDER]))
 
 
-def seat_zone(seat: int) -> str:
-    return "seat.%d" % (seat + 1)
-
-
 def die_symbol(strong: bool) -> str:
     return "▣" if strong else "◈"
 
@@ -69,28 +63,7 @@ def face_label(face: "Face") -> str:
     return " ".join(parts)
 
 
-class Labels:
-    """`desk` is the one that asks now: its language is the language of the labels. Names need none."""
-
-    def __init__(self, catalogue: "Catalogue", desk: "Desk | None" = None):
-        self._catalogue = catalogue
-        self._desk = desk
-
-    @property
-    def desk(self) -> "Desk":
-        assert self._desk is not None
-        return self._desk
-
-    def say(self, key: str, **values: "int | str") -> str:
-        return self.desk.text(key, **values)
-
-    def name(self, table: str, number: int) -> str:
-        """As printed; a stand-in is marked as one."""
-        return self._marked(table, number, self._catalogue.name(table, number))
-
-    def _marked(self, table: str, number: int, label: str) -> str:
-        return label + _STAND_IN if self._catalogue.stand_in(table, number) else label
-
+class Labels(GameLabels):
     # Cards
 
     def unit(self, card: int) -> str:
@@ -114,11 +87,11 @@ class Labels:
     def tile(self, g: "History", tile: int) -> str:
         """Both Eras and the token space it points at."""
         era_a, era_b, pointer = g.tiles[tile * 3 : tile * 3 + 3]
-        return self._marked("tile", tile, "%s/%s →%d" % (ERAS[era_a], ERAS[era_b], pointer))
+        return self.marked("tile", tile, "%s/%s →%d" % (ERAS[era_a], ERAS[era_b], pointer))
 
     def token(self, g: "History", token: int) -> str:
         """What a Warfare token does."""
-        return self._marked("warfare", token, self._deed(g.token(token)))
+        return self.marked("warfare", token, self._deed(g.token(token)))
 
     def _deed(self, record: bytes) -> str:
         kind = record[TOKEN_KIND]

@@ -1,7 +1,8 @@
 """The questions before a game of A Battle Through History, and the setup they make."""
 
 from rules.history.moves import REFEREE
-from table.history.labels import FIGURES, seat_zone
+from table.history.labels import FIGURES
+from table.labels import seat_zone
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,8 +4,9 @@ from rules.history.battle import DEFENDER
 from rules.history.moves import AT_RECRUIT, DONE, NONE, REFUSE
 from rules.history.state import in_battle
 from scenes.meanings import INFO, LEGAL, WAITING
-from table.history.asking import offer, offer_relics, take_shown
-from table.history.labels import FIGURES, seat_zone, slot
+from table.history.asking import offer_relics
+from table.history.labels import FIGURES, slot
+from table.labels import seat_zone
 from table.prompt import Prompt
 
 TYPE_CHECKING = False
@@ -27,9 +28,9 @@ def _ask_recruits(g: "History", words: "Labels") -> Prompt:
     offered = [move[1] for move in g.expects().moves if move[0] == REFUSE]
     for position in range(len(line)):
         prompt.marks.append((slot(DEFENDER, position), LEGAL if position in offered else WAITING))
-    offer(prompt, words.say("A_RECRUIT", n=len(offered)), (DONE,))
+    prompt.offer_once(words.say("A_RECRUIT", n=len(offered)), (DONE,))
     for position in offered:
-        offer(prompt, "✗ " + words.unit(line[position]), (REFUSE, position))
+        prompt.offer_once("✗ " + words.unit(line[position]), (REFUSE, position))
     return prompt
 
 
@@ -37,7 +38,7 @@ def _ask_relics(g: "History", words: "Labels") -> Prompt:
     """The Relics from the top of the deck, one by one (BH-815)."""
     prompt = Prompt(words.turn(g, "RELIC"), words.say("P_SEE_RELIC", n=g.spoils))
     prompt.marks = [(seat_zone(g.active), INFO)]
-    take_shown(prompt)
+    prompt.take_shown()
     offer_relics(prompt, g, words)
     return prompt
 
@@ -49,7 +50,7 @@ def _ask_keep(g: "History", words: "Labels") -> Prompt:
         seen = min(seen, in_battle(g).relics_due())
     prompt = Prompt(words.turn(g, "RELIC"), words.say("P_RELIC", n=seen))
     prompt.marks = [(seat_zone(g.active), INFO)]
-    take_shown(prompt)
+    prompt.take_shown()
     offer_relics(prompt, g, words)
     return prompt
 
@@ -62,7 +63,7 @@ def _ask_count(g: "History", words: "Labels") -> Prompt:
     prompt = Prompt(words.player(g, g.seat) + ": " + words.say("END"), words.say("P_COUNT"))
     prompt.marks = [(seat_zone(g.seat), WAITING)]
     for move in g.expects().moves:
-        offer(prompt, words.say("A_COUNT", n=move[1], m=move[2]), move)
+        prompt.offer_once(words.say("A_COUNT", n=move[1], m=move[2]), move)
     return prompt
 
 
@@ -72,9 +73,9 @@ def _ask_value(g: "History", words: "Labels") -> Prompt:
     loser = FIGURES[g.prowess[2 * moves[0][1]]]
     prompt = Prompt(words.player(g, g.seat) + ": " + words.say("END"), words.say("P_VALUE", name=loser))
     prompt.marks = [(seat_zone(g.seat), WAITING)]
-    take_shown(prompt)
+    prompt.take_shown()
     for move in moves:
-        offer(prompt, words.say("A_VALUE", n=g.prowess[2 * move[1] + 1]), move)
+        prompt.offer_once(words.say("A_VALUE", n=g.prowess[2 * move[1] + 1]), move)
     return prompt
 
 

@@ -63,7 +63,8 @@ from table.history.engagements import (
     show_unlinked,
     show_unreinforced,
 )
-from table.history.labels import ACTIONS, ERAS, all_empty, seat_zone, slot
+from table.history.labels import ACTIONS, ERAS, all_empty, slot
+from table.labels import seat_zone
 from table.story import GLANCE, READ, Story
 
 TYPE_CHECKING = False

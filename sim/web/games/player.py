@@ -34,7 +34,7 @@ class Player:
                 continue
             try:
                 self._sit_down(play.session)
-                yield from self._tell_on(play) if play._scenes else self._answer(play)
+                yield from self._tell_on(play) if play.scenes else self._answer(play)
             except TableError:
                 yield READS_MS  # somebody was in the way: look again
 
@@ -72,7 +72,7 @@ class Player:
     # What was told
 
     def _tell_on(self, play: Any) -> Acts:
-        game, scene = play.session.game, play._scenes[0]
+        game, scene = play.session.game, play.scenes[0]
         if not self._deals(game):
             return
         for zone, card in scene.wanted.items():
@@ -82,7 +82,7 @@ class Player:
             yield from self._turn_to(scene.point)
         if not scene.ms and not scene.wanted:
             yield READS_MS
-            if play._scenes and play._scenes[0] is scene:
+            if play.scenes and play.scenes[0] is scene:
                 yield {"press": "ok"}
         elif not scene.ms and not any(self._sees(zone) for zone in scene.wanted):
             yield {"press": "ok"}

@@ -37,7 +37,7 @@ STANCES = ("closed", "rooted", "slowed", "poisoned")
 def field(play: Any) -> Field:
     game = play.session.game
     known = view(game, None)
-    asked = None if play._scenes else play.prompt
+    asked = None if play.scenes else play.prompt
     width, height = known["size"]
     return {
         "size": [width, height],
@@ -204,7 +204,7 @@ def _place(game: Any, square: int) -> str:
 def _picked(game: Any, play: Any) -> int:
     """The square of the line that is marked on the display."""
     choices = play.prompt.choices
-    moves = choices[play._index][1] if play._index < len(choices) else []
+    moves = choices[play.index][1] if play.index < len(choices) else []
     if not game.revealed or not moves or game.moment < AT_FREE and moves[0][0] != PUT:
         return -1
     return _where(game, moves[0])

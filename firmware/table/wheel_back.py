@@ -1,4 +1,4 @@
-"""The Oracle was turned when it should stand: both arrows blink, and the display leads it back (BA-432)."""
+"""The wheel was turned when it should stand: its arrows blink, and the display leads it back."""
 
 from scenes.meanings import WRONG
 from table.page import Page
@@ -13,14 +13,13 @@ _TICKS = 0x3FFFFFFF
 _REST_MS = 700  # a wheel that stands so long has come to rest
 
 
-class PutBack(Page):
+class WheelBack(Page):
     """Goes by itself when the wheel is back; OK says that it stands right, and the table believes it."""
 
-    def __init__(self, play: "Play", sector: int, today: str):
+    def __init__(self, play: "Play", sector: int):
         super().__init__(play.desk)
         self._play = play
-        self._sector = sector
-        self._today = today
+        self.sector = sector
         self._since = self.desk.now
 
     def card(self, reader: str, event: int, identity: "Identity | None") -> None:
@@ -33,14 +32,14 @@ class PutBack(Page):
 
     def tick(self, now: int) -> None:
         compass = self.desk.compass
-        if compass.distance(self._sector) or not compass.wheel.settled:
+        if compass.distance(self.sector) or not compass.wheel.settled:
             return
         if (now - self._since) & _TICKS >= _REST_MS:
             self.desk.close()
 
     def press(self, button: str) -> None:
         if button == "ok":
-            self.desk.calibrate(self._sector)
+            self.desk.calibrate(self.sector)
             self.desk.close()
 
     def light(self) -> None:
@@ -48,8 +47,9 @@ class PutBack(Page):
             self.desk.lights.mark(zone, WRONG)
 
     def draw(self, screen: "Screen") -> None:
-        desk = self.desk
-        screen.title(desk.text("M_PUTBACK"))
-        y = screen.text(self._today)
-        screen.text(desk.compass.advice(desk.text, self._sector), y)
+        desk, session = self.desk, self._play.session
+        title, text = session.guide.wheel_words(session.game, desk)
+        screen.title(title)
+        y = screen.text(text)
+        screen.text(desk.compass.advice(desk.text, self.sector), y)
         screen.footer("", desk.text("LEAVE_IT"))

@@ -1,0 +1,168 @@
+"""The interface of a game at the table. Whoever adds a game writes a subclass of GameGuide.
+
+The rules know no people, and the pages of the table know no game: a guide stands between them. It turns what
+the rules expect into a `Prompt`, a card that is shown into moves, and what has happened into `Scene`s
+(prompt.py). It never plays a move and never touches a chip.
+
+A fourth game is the folder `table/<name>/` with a class `Guide` that
+
+1. sets the facts at the head of GameGuide: its name and number, how many play, the points of its wheel;
+2. says how a game begins: `options` asks, `setup` makes the setup of the answers, `make` the game itself;
+3. leads through it: `prompt`, `answer`, `tell`, and `labels` for the words they use;
+4. counts: `score` at any time, `verdict` at the end, `turn` for the turn clock.
+
+All other methods have a default that says "this game has no such thing". `desk` is always the one that asks
+now: its `text` has the words in the language of the table, its `settings` what people have chosen.
+"""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from scenes.meanings import Colour
+    from store.catalogue import Catalogue
+    from table.desk import Desk
+    from table.labels import GameLabels
+    from table.prompt import Prompt, Scene
+
+    Move = tuple[int, ...]
+    Choices = list[tuple[str, list[Move]]]
+    # A title, choices with their answers, which is likeliest, and the setting or the zone it is about
+    Question = tuple[str, list[tuple[str, int]], int, str]
+    Answers = list[int]
+    # A code for each square of a matrix of LEDs, how many make a row, three bytes of colour for each code
+    Squares = tuple[bytearray, int, bytes]
+    # Of an hourglass: the ms of a turn, whether they run now, the ms of one run
+    Glass = tuple[int, bool, int]
+
+
+class Answer:
+    """What a card means that is shown now.
+
+    `moves` are played one after the other; they are legal, or the first is one whose refusal says why not.
+    Without moves the card opens a part of the prompt, a list of its own. Without either it says nothing new.
+    """
+
+    def __init__(self, moves: "list[Move]", part: "Any" = None):
+        self.moves = moves
+        self.part = part
+
+
+class GameGuide:
+    """One is made for each game that is played; `make` comes first."""
+
+    name = ""  # of the game's folders, cards and texts
+    number = 0  # the first byte of a setup in the journal
+    players = (2, 2)  # the fewest and the most
+    wheel_points = 1  # 1: where the wheel stands means nothing in this game
+    holds_wheel = False  # the wheel means something all the time: turned away, it is led back to `sector`
+    slot_cards = "unit"  # the table of the catalogue whose cards lie on slots
+    checks_slots = True  # the table knows what lies on which slot; else that is the players' own business
+    gap_rule = ""  # the rule that forbids a gap in a row of cards
+    colours: "tuple[Colour, ...]" = ()  # of the seats
+    passing = ""  # modules that are forgotten when memory is short (passing.py)
+
+    def make(self, setup: "Move", catalogue: "Catalogue") -> "Any":
+        """The game in its first moment."""
+        raise NotImplementedError
+
+    def labels(self, desk: "Desk | None" = None) -> "GameLabels":
+        """What things are called; names in the catalogue need no desk."""
+        raise NotImplementedError
+
+    def card_name(self, table: str, number: int) -> str:
+        """As printed, with a star if the values are a stand-in."""
+        return self.labels().name(table, number)
+
+    # Before the game
+
+    def options(self, desk: "Desk", answers: "Answers") -> "Question | None":
+        """The next question after these answers; None once all are given."""
+        raise NotImplementedError
+
+    def setup(self, answers: "Answers") -> "Move":
+        """The setup that all answers make."""
+        raise NotImplementedError
+
+    # In the game
+
+    def prompt(self, game: "Any", desk: "Desk", part: "Any" = None) -> "Prompt":
+        """What the game waits for.
+
+        `part` is the list that is open, as an `Answer` or `Prompt.parts` had it; None is the whole question.
+        The table forgets it with the next move.
+        """
+        raise NotImplementedError
+
+    def answer(
+        self, game: "Any", table: str, number: int, row: "list[Move] | None" = None, part: "Any" = None
+    ) -> Answer:
+        """What it means to show this card now.
+
+        `row` are the moves of cards that lie in a row already and wait for OK; `part` is as for `prompt`.
+        """
+        raise NotImplementedError
+
+    def tell(self, game: "Any", events: "list[Move]", desk: "Desk") -> "list[Scene]":
+        """What has happened, as scenes for everybody to see."""
+        raise NotImplementedError
+
+    def listed(self, game: "Any", desk: "Desk") -> "Choices":
+        """For a card whose sticker cannot be read: what to choose from, each with the moves it may mean."""
+        return []
+
+    def stakes(self, game: "Any", cards: "list[tuple[str, int]]", desk: "Desk") -> str:
+        """What the cards that lie in a row and wait for OK mean together."""
+        return ""
+
+    def squares(self, game: "Any", prompt: "Prompt | None", index: int) -> "Squares | None":
+        """For a matrix of LEDs: the game as everybody may see it, and the marked line of the prompt."""
+        return None
+
+    # Besides what is asked
+
+    def asides(self, game: "Any", desk: "Desk") -> "list[tuple[str, Move]]":
+        """What may be done at any moment, whoever is to move."""
+        return []
+
+    def ends(self, move: "Move") -> bool:
+        """Whether such a move ends the game for good: it is asked twice."""
+        return False
+
+    # The count
+
+    def score(self, game: "Any", desk: "Desk") -> "list[tuple[str, str]]":
+        """How everybody stands, from what everybody may know; the totals first."""
+        raise NotImplementedError
+
+    def verdict(self, game: "Any", desk: "Desk") -> "list[str]":
+        """Who has won, and why."""
+        raise NotImplementedError
+
+    # Time
+
+    def turn(self, game: "Any") -> "tuple[int, int]":
+        """The number of the turn in the game, and whose it is."""
+        raise NotImplementedError
+
+    def glass(self, game: "Any") -> "Glass | None":
+        """The game's own hourglass, if it is played with one."""
+        return None
+
+    def time_up(self, game: "Any") -> "Move":
+        """The move that says that the hourglass has run out."""
+        raise NotImplementedError
+
+    # The wheel and the slots
+
+    def sector(self, game: "Any") -> int:
+        """Where the wheel should stand; -1 if that means nothing now."""
+        return -1
+
+    def wheel_words(self, game: "Any", desk: "Desk") -> "tuple[str, str]":
+        """Title and text while a wheel that was turned away is led back."""
+        raise NotImplementedError
+
+    def lying(self, game: "Any") -> "dict[str, int]":
+        """The cards that should lie on slots now, by zone; all other slots are empty."""
+        return {}

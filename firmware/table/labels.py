@@ -1,0 +1,36 @@
+"""What things are called on the display: what the labels of all games share."""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from store.catalogue import Catalogue
+    from table.desk import Desk
+
+_STAND_IN = "*"
+
+
+class GameLabels:
+    """`desk` is the one that asks now: its language is the language of the labels. Print needs none."""
+
+    def __init__(self, catalogue: "Catalogue", desk: "Desk | None" = None):
+        self.catalogue = catalogue
+        self._desk = desk
+
+    @property
+    def desk(self) -> "Desk":
+        assert self._desk is not None
+        return self._desk
+
+    def say(self, key: str, **values: "int | str") -> str:
+        return self.desk.text(key, **values)
+
+    def name(self, table: str, number: int) -> str:
+        """As printed; a stand-in is marked as one."""
+        return self.marked(table, number, self.catalogue.name(table, number))
+
+    def marked(self, table: str, number: int, label: str) -> str:
+        """The label, with a star if the values of this card are a stand-in."""
+        return label + _STAND_IN if self.catalogue.stand_in(table, number) else label
+
+
+def seat_zone(seat: int) -> str:
+    return "seat.%d" % (seat + 1)
