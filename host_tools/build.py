@@ -40,6 +40,8 @@ RESIDENT = (
     "drivers.readers",
     "table.desk",
     "table.games",
+    "table.guide",
+    "table.labels",
     "table.play",
     "table.prompt",
 )
