@@ -175,3 +175,44 @@ def test_ba_652_653_free_steps_need_no_card_and_do_not_use_up_the_horse():
     table.say(STEP, 0, sq("D3"))
     assert table.refuse(STEP, 0, sq("D4")) == ("unpaid", "BA-454")
     assert (END,) in table.moves
+
+
+def test_ba_235_454_no_paid_step_is_left_while_a_free_one_leads_to_another():
+    """BA-235, BA-454, BA-652: home is free, but the way back from there is not."""
+    table = ridge(1)
+    table.game.active = GOLD
+    table.arrange()
+    hand = table.actions("Su", "Su", "Ho", day=5)
+    table.hero(GOLD, "D4")
+    table.lay(hand[0], hand[1])
+    table.say(STEP, 0, sq("D3"))
+    assert table.moment == AT_ACTIONS  # free: nothing is spent yet
+    table.say(STEP, 0, sq("D4"))
+    assert table.offered(STEP) == [(0, sq("D3"))]
+    assert (HALT,) not in table.moves
+    assert table.refuse(HALT) == ("points_left", "BA-235")
+    table.say(STEP, 0, sq("D3"))
+    assert (HALT,) not in table.moves
+    table.say(STEP, 0, sq("D2"))
+    assert table.moment == AT_ACTIONS
+    table.lay(hand[2])
+    table.say(STEP, 0, sq("D3"))
+    table.say(STEP, 0, sq("D4"))
+    assert (HALT,) in table.moves  # a horse may stop
+
+
+def test_ba_454_a_journey_halts_where_nothing_can_be_paid():
+    """BA-454: all squares within reach are home, whatever was laid."""
+    table = bare(advanced=1)
+    table.game.active = GOLD
+    table.arrange()
+    table.ground("B2", "EW", terrain=2)
+    table.ground("C2", "EW", terrain=MOUNTAIN)
+    hand = table.actions("Su", "Su", day=5)
+    table.hero(GOLD, "C2")
+    table.lay(*hand)
+    table.say(STEP, 0, sq("B2"))
+    assert (HALT,) not in table.moves
+    table.game.map.terrain[sq("B2")] = MOUNTAIN
+    table.arrange()
+    assert (HALT,) in table.moves

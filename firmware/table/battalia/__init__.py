@@ -33,7 +33,7 @@ class Guide:
     gap_rule = "BA-231"
     passing = (  # modules that are forgotten when the table rests (passing.py)
         "rules.battalia: actions answer battle build camp craft deck digest known lines opening "
-        "placing pool setup spoils tokens travel turn view why why_battle "
+        "paths placing pool setup spoils tokens travel turn view why why_battle "
         "table.battalia: asking asks battles covered deeds field labels opening put_back sheets shown"
         " tells"
     )
