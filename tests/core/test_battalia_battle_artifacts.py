@@ -3,11 +3,13 @@
 from rules.battalia.moves import (
     AS,
     AT_DEFENCE,
+    AT_DROP,
     AT_OPENING,
     ATTACK,
     BACK,
     DIE,
     DONE,
+    DROP,
     FACTION,
     FIGHT,
     HALT,
@@ -149,6 +151,23 @@ def test_ba_233_a_weapon_added_later_does_not_bring_an_older_card_back():
     table.say(BACK)
     assert table.game.decks[BLUE_SEAT].hand == [hand[2]]
     assert table.game.lines[0][0] == hand[1]
+
+
+def test_ba_354_a_four_with_a_full_ambush_in_a_battle():
+    """BA-354: one of the three goes to the refuge, the card of the line takes its place."""
+    table, hand, _ = siege(attack=("We.b", "C.b", "Am"))
+    deck = table.game.decks[BLUE_SEAT]
+    deck.ambush = [table._fetch("F.b") for _ in range(3)]
+    begin(table)
+    table.lay(hand[0], hand[1])
+    table.say(LAY, hand[2])
+    table.say(ON, hand[1], chance=[(DIE, 4)])
+    assert table.moment == AT_DROP and table.offered(DROP) == deck.ambush
+    given_up, kept = deck.ambush[0], deck.ambush[1:]
+    table.say(DROP, given_up)
+    assert deck.ambush == kept + [hand[1]]
+    assert given_up in deck.refuge and hand[2] in deck.refuge  # the amulet goes too (BA-353)
+    assert table.moment == AT_OPENING and table.game.lines[0][::4] == [hand[0]]
 
 
 # Under a card of the line
