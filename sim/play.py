@@ -11,7 +11,7 @@ from typing import TextIO
 from sim import ROOT, vm
 from sim.device_files import data_files, module_files
 from sim.games import GAMES
-from sim.playing import BOTS, SEATS, Match
+from sim.playing import BOTS, ROUNDS, SEATS, Match
 from sim.transcript import Transcript
 from store.catalogue import Catalogue
 
@@ -23,7 +23,7 @@ IN_VM = ("playing.py", "bots")  # the parts of sim/ that play inside the VM
 def main(argv: list[str]) -> int:
     asked = _parse(argv)
     catalogue = Catalogue(str(data_files() / "cards" / f"{asked.game}.cat"))
-    match = Match(asked.game, asked.seed, asked.bots, catalogue)
+    match = Match(asked.game, asked.seed, asked.bots, catalogue, **asked.options)
     try:
         return _play(asked, match, catalogue)
     except OSError as error:
@@ -42,6 +42,12 @@ def _parse(argv: list[str]) -> argparse.Namespace:
     parser.add_argument(
         "--bots", default="random", help="random or greedy, for all seats or one per seat: a,b,c"
     )
+    parser.add_argument("--rounds", type=int, metavar="N", help="history: 8 for a Long Campaign (default: 6)")
+    parser.add_argument(
+        "--hourglass",
+        action="store_true",
+        help="arte: turns end with the sand; each decision takes up to 12 s",
+    )
     parser.add_argument("--transcript", type=Path, metavar="FILE", help="write every move and event there")
     asked = parser.parse_args(argv)
     fewest, most = SEATS[asked.game]
@@ -51,6 +57,7 @@ def _parse(argv: list[str]) -> argparse.Namespace:
         parser.error(f"--players {asked.players}: {asked.game} is for {fewest} to {most}")
     if not 0 <= asked.seed < 2**32:
         parser.error(f"--seed {asked.seed}: must be from 0 to {2**32 - 1}")
+    asked.options = _options(asked, parser)
     asked.bots = asked.bots.split(",")
     if len(asked.bots) == 1:
         asked.bots *= asked.players
@@ -60,6 +67,22 @@ def _parse(argv: list[str]) -> argparse.Namespace:
         if name not in BOTS:
             parser.error(f"--bots {name}: must be one of {', '.join(BOTS)}")
     return asked
+
+
+def _options(asked: argparse.Namespace, parser: argparse.ArgumentParser) -> dict[str, int]:
+    """What of the setup the players of this game may agree on."""
+    options: dict[str, int] = {}
+    if asked.rounds is not None:
+        if asked.game != "history":
+            parser.error(f"--rounds {asked.rounds}: only history is played in Rounds, not {asked.game}")
+        if asked.rounds not in ROUNDS:
+            parser.error(f"--rounds {asked.rounds}: history has {' or '.join(map(str, ROUNDS))} Rounds")
+        options["rounds"] = asked.rounds
+    if asked.hourglass:
+        if asked.game != "arte":
+            parser.error(f"--hourglass: only arte has an hourglass, not {asked.game}")
+        options["timed"] = 1
+    return options
 
 
 def _play(asked: argparse.Namespace, match: Match, catalogue: Catalogue) -> int:
@@ -82,6 +105,7 @@ def _transcript(out: TextIO, match: Match, catalogue: Catalogue) -> Transcript:
 def _play_in_vm(asked: argparse.Namespace, match: Match, catalogue: Catalogue) -> int:
     """The game is played by MicroPython; a transcript is written by playing its moves again here."""
     arguments = [asked.game, str(asked.seed), ",".join(asked.bots)]
+    arguments += [f"{name}={number}" for name, number in asked.options.items()]
     if asked.transcript is not None:
         arguments.append("moves")
     moves: list[tuple[int, ...]] = []
