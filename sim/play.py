@@ -5,15 +5,21 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import TextIO
+from typing import TYPE_CHECKING
 
 from sim import ROOT, vm
 from sim.device_files import data_files, module_files
 from sim.games import GAMES
 from sim.playing import BOTS, ROUNDS, SEATS, Match
+from sim.telling import Telling
 from sim.transcript import Transcript
 from store.catalogue import Catalogue
+
+if TYPE_CHECKING:
+    from sim.playing import Watch
 
 RUNNER = ROOT / "sim" / "vm" / "run_game.py"
 MARK = "\x01"
@@ -47,6 +53,9 @@ def _parse(argv: list[str]) -> argparse.Namespace:
         "--hourglass",
         action="store_true",
         help="arte: turns end with the sand; each decision takes up to 12 s",
+    )
+    parser.add_argument(
+        "--tell", action="store_true", help="tell the course of the game before the last line"
     )
     parser.add_argument("--transcript", type=Path, metavar="FILE", help="write every move and event there")
     asked = parser.parse_args(argv)
@@ -86,27 +95,44 @@ def _options(asked: argparse.Namespace, parser: argparse.ArgumentParser) -> dict
 
 
 def _play(asked: argparse.Namespace, match: Match, catalogue: Catalogue) -> int:
+    if not asked.tell and sys.stdout.isatty():
+        print("--tell tells the course of the game.", file=sys.stderr)
     if asked.runtime == "micropython":
         return _play_in_vm(asked, match, catalogue)
-    if asked.transcript is None:
-        match.play()
-    else:
-        with asked.transcript.open("w", encoding="utf-8") as out:
-            match.play(_transcript(out, match, catalogue))
+    with _watched(asked, match, catalogue) as watch:
+        match.play(watch)
     print(match.result())
     return 0
 
 
-def _transcript(out: TextIO, match: Match, catalogue: Catalogue) -> Transcript:
+@contextmanager
+def _watched(asked: argparse.Namespace, match: Match, catalogue: Catalogue) -> Iterator["Watch | None"]:
+    """Whoever is told each move: the transcript, the people, both or nobody."""
     _, words = GAMES[match.name]
-    return Transcript(out, match, words(match.game, catalogue))
+    watching: list[Watch] = []
+    telling = Telling(print, match, words(match.game, catalogue)) if asked.tell else None
+    if telling is not None:
+        watching.append(telling)
+    with ExitStack() as files:
+        if asked.transcript is not None:
+            out = files.enter_context(asked.transcript.open("w", encoding="utf-8"))
+            watching.append(Transcript(out, match, words(match.game, catalogue)))
+
+        def watch(seat: int, move: tuple[int, ...], events: list[tuple[int, ...]]) -> None:
+            for told in watching:
+                told(seat, move, events)
+
+        yield watch if watching else None
+    if telling is not None:
+        telling.end()
 
 
 def _play_in_vm(asked: argparse.Namespace, match: Match, catalogue: Catalogue) -> int:
-    """The game is played by MicroPython; a transcript is written by playing its moves again here."""
+    """The game is played by MicroPython; it is written down and told by playing its moves again here."""
     arguments = [asked.game, str(asked.seed), ",".join(asked.bots)]
     arguments += [f"{name}={number}" for name, number in asked.options.items()]
-    if asked.transcript is not None:
+    watched = asked.tell or asked.transcript is not None
+    if watched:
         arguments.append("moves")
     moves: list[tuple[int, ...]] = []
     said: list[str] = []
@@ -120,9 +146,9 @@ def _play_in_vm(asked: argparse.Namespace, match: Match, catalogue: Catalogue) -
     except (subprocess.CalledProcessError, vm.VmHung) as error:
         print("\n".join([*said, f"MicroPython failed: {error}"]), file=sys.stderr)
         return 1
-    if asked.transcript is not None:
-        with asked.transcript.open("w", encoding="utf-8") as out:
-            match.replay(moves, _transcript(out, match, catalogue))
+    if watched:
+        with _watched(asked, match, catalogue) as watch:
+            match.replay(moves, watch)
         if match.result() != said[-1]:
             print(f"The two Pythons differ: CPython has {match.result()}", file=sys.stderr)
             return 1
