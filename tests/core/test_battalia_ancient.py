@@ -113,6 +113,7 @@ def test_ba_407_the_horn_finds_two_cards_of_the_nation():
     assert table.game.reveals
     table.say(REVEAL, wanted[1])
     assert deck.hand == wanted and table.moment == AT_ACTIONS
+    assert table.game.points == 0
     table, cards = hand_of("Horn")
     table.game.decks[0].nation = []
     table.arrange()

@@ -99,6 +99,27 @@ def test_ba_443_a_use_that_was_kept_stays_with_the_weapon_that_comes_for_it():
     assert (LAY, new) not in table.moves
 
 
+def test_ba_355_443_a_doubled_use_leaves_the_other_one_doubled():
+    """BA-355, BA-443, BA-449: two copies of two uses; the line has taken two of the four."""
+    table, hand, _ = siege(attack=("We.b", "C.b", "Am"), day=WEAPON_DAY)
+    begin(table)
+    table.say(LAY_ONE, hand[0])
+    table.say(LAY, hand[2])
+    table.say(ON, hand[0], chance=[(DIE, 2)])
+    assert table.game.lines[0][3] == 2
+    assert uses(table.say(LAY, hand[0])) == [2]
+    assert (LAY, hand[0]) not in table.moves
+
+
+def test_ba_443_444_an_illuminated_artifact_that_changes_others_is_laid_whole():
+    """BA-443, BA-444: parts of it are for weapons and horses only."""
+    for day, name in ((2, "Am"), (3, "Ti"), (4, "Sc")):
+        table, hand, _ = siege(attack=("We.b", "F.b", name), day=day)
+        begin(table)
+        table.lay(hand[0], hand[1])
+        assert (LAY, hand[2]) in table.moves and (LAY_ONE, hand[2]) not in table.moves
+
+
 def test_ba_363_443_both_uses_in_one_line_change_together():
     """BA-363, BA-443: laid one by one they are one card all the same, and go back as one."""
     table, hand, _ = siege(attack=("We.b", "C.b", "Sc"), day=WEAPON_DAY)

@@ -58,6 +58,15 @@ def test_ba_451_a_weapon_and_two_supplies_bring_a_hero_to_an_own_city():
     assert table.refuse(HERO, sq("G7")) == ("price", "BA-451")
 
 
+def test_ba_451_the_second_hero_is_the_other_figure():
+    table = Table()
+    cards = table.actions("We", "Su", "Su", day=5)
+    table.hero(0, "D4")
+    table.lay(*cards)
+    assert table.say(HERO, sq("G7")) == [(MUSTERED, 1, sq("G7"))]
+    assert list(table.game.heroes) == [sq("D4"), sq("G7")] + [NONE] * 6
+
+
 def test_ba_704_a_player_has_two_heroes():
     table = Table()
     cards = table.actions("We", "Su", "Su", day=5)
@@ -87,6 +96,18 @@ def test_t08_ba_452_453_basic_movement():
     table.say(HALT)
     assert table.moment == AT_ACTIONS and table.game.heroes[0] == sq("C3")
     assert table.refuse(STEP, 0, sq("C2")) == ("unpaid", "BA-454")
+
+
+def test_ba_452_453_roads_lead_to_the_four_neighbours_and_never_off_the_board():
+    """BA-452, BA-453: crossroads everywhere."""
+    land = bare().game.map
+    for square in range(49):
+        land.put(square, RUINS_CARD, exits("NESW"), 4, False)
+    for row in range(7):
+        for column in range(7):
+            beside = ((row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1))
+            inside = [7 * y + x for y, x in beside if 0 <= y < 7 and 0 <= x < 7]
+            assert land.roads(7 * row + column) == inside
 
 
 def test_ba_454_each_supply_is_one_square_of_either_hero():

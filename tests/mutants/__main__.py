@@ -30,7 +30,7 @@ def main(argv: list[str]) -> int:
     began = time.monotonic()
     for change in changes:
         path = ROOT / change.module
-        tests = course.tests(change.module, change.lines if change.function else None)
+        tests = course.tests(change.module, change.lines)
         by = noticed_by(ROOT, _name(path), path, changed_module(path, change.number), course, tests)
         noticed += bool(by)
         equivalent += not by and change.key in reviewed
