@@ -7,7 +7,7 @@ export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
 .PHONY: help setup setup-play play test lint types types-firmware types-host types-stubs mpy cpython micropython
-.PHONY: rules bench campaign flash emulate clean
+.PHONY: rules mutants bench campaign flash emulate clean
 
 help: ## list the targets
 	@echo "Chronotable: make TARGET"
@@ -53,6 +53,12 @@ micropython: setup ## the two-Python tests on the MicroPython VM
 
 rules: setup ## each rule of each game with its tests
 	$(PY) -m host_tools.rules
+
+MODULE ?= firmware/rules
+SEED ?= 1
+COUNT ?= 20
+mutants: setup ## small changes that tests must notice: make mutants MODULE=firmware/rules/arte/chase.py SEED=1 COUNT=20
+	$(PY) -m tests.mutants $(MODULE) --seed $(SEED) --count $(COUNT)
 
 bench: setup ## measure, and compare with the budgets
 	$(PY) -m sim.bench

@@ -5,15 +5,21 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import TextIO
+from typing import TYPE_CHECKING
 
 from sim import ROOT, vm
 from sim.device_files import data_files, module_files
 from sim.games import GAMES
-from sim.playing import BOTS, SEATS, Match
+from sim.playing import BOTS, ROUNDS, SEATS, Match
+from sim.telling import Telling
 from sim.transcript import Transcript
 from store.catalogue import Catalogue
+
+if TYPE_CHECKING:
+    from sim.playing import Watch
 
 RUNNER = ROOT / "sim" / "vm" / "run_game.py"
 MARK = "\x01"
@@ -23,7 +29,7 @@ IN_VM = ("playing.py", "bots")  # the parts of sim/ that play inside the VM
 def main(argv: list[str]) -> int:
     asked = _parse(argv)
     catalogue = Catalogue(str(data_files() / "cards" / f"{asked.game}.cat"))
-    match = Match(asked.game, asked.seed, asked.bots, catalogue)
+    match = Match(asked.game, asked.seed, asked.bots, catalogue, **asked.options)
     try:
         return _play(asked, match, catalogue)
     except OSError as error:
@@ -42,6 +48,15 @@ def _parse(argv: list[str]) -> argparse.Namespace:
     parser.add_argument(
         "--bots", default="random", help="random or greedy, for all seats or one per seat: a,b,c"
     )
+    parser.add_argument("--rounds", type=int, metavar="N", help="history: 8 for a Long Campaign (default: 6)")
+    parser.add_argument(
+        "--hourglass",
+        action="store_true",
+        help="arte: turns end with the sand; each decision takes up to 12 s",
+    )
+    parser.add_argument(
+        "--tell", action="store_true", help="tell the course of the game before the last line"
+    )
     parser.add_argument("--transcript", type=Path, metavar="FILE", help="write every move and event there")
     asked = parser.parse_args(argv)
     fewest, most = SEATS[asked.game]
@@ -51,6 +66,7 @@ def _parse(argv: list[str]) -> argparse.Namespace:
         parser.error(f"--players {asked.players}: {asked.game} is for {fewest} to {most}")
     if not 0 <= asked.seed < 2**32:
         parser.error(f"--seed {asked.seed}: must be from 0 to {2**32 - 1}")
+    asked.options = _options(asked, parser)
     asked.bots = asked.bots.split(",")
     if len(asked.bots) == 1:
         asked.bots *= asked.players
@@ -62,27 +78,61 @@ def _parse(argv: list[str]) -> argparse.Namespace:
     return asked
 
 
+def _options(asked: argparse.Namespace, parser: argparse.ArgumentParser) -> dict[str, int]:
+    """What of the setup the players of this game may agree on."""
+    options: dict[str, int] = {}
+    if asked.rounds is not None:
+        if asked.game != "history":
+            parser.error(f"--rounds {asked.rounds}: only history is played in Rounds, not {asked.game}")
+        if asked.rounds not in ROUNDS:
+            parser.error(f"--rounds {asked.rounds}: history has {' or '.join(map(str, ROUNDS))} Rounds")
+        options["rounds"] = asked.rounds
+    if asked.hourglass:
+        if asked.game != "arte":
+            parser.error(f"--hourglass: only arte has an hourglass, not {asked.game}")
+        options["timed"] = 1
+    return options
+
+
 def _play(asked: argparse.Namespace, match: Match, catalogue: Catalogue) -> int:
+    if not asked.tell and sys.stdout.isatty():
+        print("--tell tells the course of the game.", file=sys.stderr)
     if asked.runtime == "micropython":
         return _play_in_vm(asked, match, catalogue)
-    if asked.transcript is None:
-        match.play()
-    else:
-        with asked.transcript.open("w", encoding="utf-8") as out:
-            match.play(_transcript(out, match, catalogue))
+    with _watched(asked, match, catalogue) as watch:
+        match.play(watch)
     print(match.result())
     return 0
 
 
-def _transcript(out: TextIO, match: Match, catalogue: Catalogue) -> Transcript:
+@contextmanager
+def _watched(asked: argparse.Namespace, match: Match, catalogue: Catalogue) -> Iterator["Watch | None"]:
+    """Whoever is told each move: the transcript, the people, both or nobody."""
     _, words = GAMES[match.name]
-    return Transcript(out, match, words(match.game, catalogue))
+    watching: list[Watch] = []
+    telling = Telling(print, match, words(match.game, catalogue)) if asked.tell else None
+    if telling is not None:
+        watching.append(telling)
+    with ExitStack() as files:
+        if asked.transcript is not None:
+            out = files.enter_context(asked.transcript.open("w", encoding="utf-8"))
+            watching.append(Transcript(out, match, words(match.game, catalogue)))
+
+        def watch(seat: int, move: tuple[int, ...], events: list[tuple[int, ...]]) -> None:
+            for told in watching:
+                told(seat, move, events)
+
+        yield watch if watching else None
+    if telling is not None:
+        telling.end()
 
 
 def _play_in_vm(asked: argparse.Namespace, match: Match, catalogue: Catalogue) -> int:
-    """The game is played by MicroPython; a transcript is written by playing its moves again here."""
+    """The game is played by MicroPython; it is written down and told by playing its moves again here."""
     arguments = [asked.game, str(asked.seed), ",".join(asked.bots)]
-    if asked.transcript is not None:
+    arguments += [f"{name}={number}" for name, number in asked.options.items()]
+    watched = asked.tell or asked.transcript is not None
+    if watched:
         arguments.append("moves")
     moves: list[tuple[int, ...]] = []
     said: list[str] = []
@@ -99,9 +149,9 @@ def _play_in_vm(asked: argparse.Namespace, match: Match, catalogue: Catalogue) -
     except (subprocess.CalledProcessError, vm.VmHung) as error:
         print("\n".join([*said, f"MicroPython failed: {error}"]), file=sys.stderr)
         return 1
-    if asked.transcript is not None:
-        with asked.transcript.open("w", encoding="utf-8") as out:
-            match.replay(moves, _transcript(out, match, catalogue))
+    if watched:
+        with _watched(asked, match, catalogue) as watch:
+            match.replay(moves, watch)
         if match.result() != said[-1]:
             print(f"The two Pythons differ: CPython has {match.result()}", file=sys.stderr)
             return 1

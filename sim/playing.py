@@ -33,17 +33,22 @@ if TYPE_CHECKING:
 
 SEATS = {"arte": (2, 2), "battalia": (2, 4), "history": (2, 5)}  # fewest and most players of each game
 BOTS = ("random", "greedy")
+ROUNDS = (6, 8)  # of A Battle Through History: a game, a Long Campaign (BH-125)
+_GLASS = 99  # the stream of the hourglass
+_LONGEST = 12_000  # ms that a bot takes for a decision at most
 
 
-def start(game: str, players: int, dealer: Chance, catalogue: "Any") -> "tuple[Game, tuple[int, ...]]":
-    """A fresh game in which every card is known, and its setup."""
+def start(
+    game: str, players: int, dealer: Chance, catalogue: "Any", rounds: int, timed: int
+) -> "tuple[Game, tuple[int, ...]]":
+    """A fresh game in which every card is known, and its setup. Each option is one game's own."""
     if game == "history":
         from rules.history.game import History
         from rules.history.moves import FULL
 
         figures = list(range(5))
         dealer.shuffle(figures)
-        setup = (FULL, 6, dealer.below(players)) + tuple(figures[:players])
+        setup = (FULL, rounds, dealer.below(players)) + tuple(figures[:players])
         return History(setup, catalogue), setup
     if game == "battalia":
         from rules.battalia.game import Battalia
@@ -54,7 +59,7 @@ def start(game: str, players: int, dealer: Chance, catalogue: "Any") -> "tuple[G
     if game == "arte":
         from rules.arte.game import Arte
 
-        return Arte((0, 0), catalogue), (0, 0)
+        return Arte((0, timed), catalogue), (0, timed)
     raise ValueError("no such game: " + game)
 
 
@@ -86,15 +91,21 @@ def stream(seed: int, number: int) -> Chance:
 
 
 class Match:
-    """One game from the first chance to the score, with a bot's name for each seat."""
+    """One game from the first chance to the score, with a bot's name for each seat.
 
-    def __init__(self, game: str, seed: int, bots: "list[str]", catalogue: "Any"):
+    `rounds` is for history; `timed` for arte: with the hourglass every decision takes its time.
+    """
+
+    def __init__(
+        self, game: str, seed: int, bots: "list[str]", catalogue: "Any", rounds: int = 6, timed: int = 0
+    ):
         self.name = game
         self.seed = seed
         self.players = len(bots)
         self.moves = 0
         dealer = stream(seed, 0)
-        self.game, self.setup = start(game, self.players, dealer, catalogue)
+        self.game, self.setup = start(game, self.players, dealer, catalogue, rounds, timed)
+        self._glass = stream(seed, _GLASS) if timed else None
         self._dealer = Uniform(CHANCE, dealer)
         self._bots = [bot(game, bots[seat], seat, stream(seed, 1 + seat)) for seat in range(self.players)]
 
@@ -102,9 +113,19 @@ class Match:
         """To the end; `watch` is told each seat, move and events."""
         game = self.game
         while not game.over:
+            if self._glass is not None:
+                self._pass_time(self._glass, watch)
             seat = game.expects().seat
             player = self._dealer if seat == CHANCE else self._bots[seat]
             self._play(seat, player.choose(game), watch)
+
+    def _pass_time(self, glass: Chance, watch: "Watch | None") -> None:
+        """Before a decision that costs time (AB-914); the turn may end with it (AB-916), the game may not."""
+        from rules.arte.moves import TIME
+
+        game: Any = self.game
+        if (TIME, 1) in game.asides():
+            self._play(game.expects().seat, (TIME, 1 + glass.below(_LONGEST)), watch)
 
     def replay(self, moves: "Iterable[tuple[int, ...]]", watch: "Watch | None" = None) -> None:
         """The same with the moves of an earlier game."""

@@ -39,10 +39,10 @@ def assert_contract(capsys: pytest.CaptureFixture[str], game: str, players: int)
 
 
 def assert_same_on_both_pythons(
-    capsys: pytest.CaptureFixture[str], folder: Path, game: str, players: str, bots: str
+    capsys: pytest.CaptureFixture[str], folder: Path, game: str, players: str, bots: str, *options: str
 ) -> None:
     """The transcript of the VM's game has the digest of every move as CPython counts it."""
-    asked = ("--players", players, "--bots", bots, "--seed", "23", "--transcript")
+    asked = ("--players", players, "--bots", bots, "--seed", "23", *options, "--transcript")
     here = line(capsys, game, *asked, str(folder / "here"), "--runtime", "cpython")
     there = line(capsys, game, *asked, str(folder / "there"), "--runtime", "micropython")
     assert here == there

@@ -133,7 +133,7 @@ class ArteWords:
         if field == "square":
             return f"{chr(65 + number % self.game.width)}{number // self.game.width + 1}"
         if field == "unit":
-            return self._unit(number)
+            return self.unit(number)
         if field == "horse":
             return f"{PLAYERS[number // HORSES]} horse {number % HORSES + 1}"
         if field == "player":
@@ -146,7 +146,7 @@ class ArteWords:
             return self._catalogue.name(TABLES[field], number)
         return number
 
-    def _unit(self, number: int) -> object:
+    def unit(self, number: int) -> object:
         if number == NONE:
             return None
         if number >= FREE:

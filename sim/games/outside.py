@@ -17,9 +17,9 @@ HEROES = 2  # of each side; their numbers come first
 class _ArteFromOutside(ArteWords):
     """Which class a unit is of, only the game knows."""
 
-    def _unit(self, number: int) -> object:
+    def unit(self, number: int) -> object:
         if number == NONE or number >= FREE:
-            return super()._unit(number)
+            return super().unit(number)
         side, place = divmod(number, self.game.half)
         name = f"Hero {place + 1}" if place < HEROES else f"unit {place + 1 - HEROES}"
         return f"{PLAYERS[side]} {name}"

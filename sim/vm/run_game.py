@@ -1,6 +1,7 @@
 """Runs inside the MicroPython VM: one game by bots.
 
-Arguments: game, seed, bots separated by commas, and `moves` to print each move, behind a mark, on the way.
+Arguments: game, seed, bots separated by commas; options of Match as name=number; `moves` to print each move,
+behind a mark, on the way.
 """
 
 import sys
@@ -11,7 +12,12 @@ from store.catalogue import Catalogue
 MARK = "\x01"
 
 game, seed, bots = sys.argv[1:4]
-match = Match(game, int(seed), bots.split(","), Catalogue("cards/" + game + ".cat"))
+options = {}
+for word in sys.argv[4:]:
+    name, _, number = word.partition("=")
+    if number:
+        options[name] = int(number)
+match = Match(game, int(seed), bots.split(","), Catalogue("cards/" + game + ".cat"), **options)
 
 
 def show(seat: int, move: "tuple[int, ...]", events: "list[tuple[int, ...]]") -> None:

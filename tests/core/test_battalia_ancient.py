@@ -25,6 +25,7 @@ from rules.battalia.moves import (
     SKIP,
     SQUARE,
     STEP,
+    TOOK_BACK,
 )
 from rules.battalia.oracle import illuminated, matching
 from tests.core.battalia_artifact_hand import hand_of
@@ -90,10 +91,13 @@ def test_ba_406_wings_carry_a_hero_to_any_built_square():
     table.say(LAY, cards[0])
     assert table.moment == AT_LANDING
     assert sq("D4") in table.offered(SQUARE) and sq("D3") not in table.offered(SQUARE)
-    table.say(BACK)
+    assert table.say(BACK) == [(TOOK_BACK, 0)]
     table.hero(0, "A1", 1)
     table.say(LAY, cards[0])
     assert table.offered(FLY) == [0, 1]
+    assert table.say(BACK) == [(TOOK_BACK, 0)]
+    assert table.game.decks[0].hand == cards
+    table.say(LAY, cards[0])
     table.say(FLY, 1)
     told = table.say(SQUARE, sq("D4"))
     assert told == [(MOVED, 1, sq("D4"))]
@@ -109,6 +113,7 @@ def test_ba_407_the_horn_finds_two_cards_of_the_nation():
     assert table.game.reveals
     table.say(REVEAL, wanted[1])
     assert deck.hand == wanted and table.moment == AT_ACTIONS
+    assert table.game.points == 0
     table, cards = hand_of("Horn")
     table.game.decks[0].nation = []
     table.arrange()

@@ -24,6 +24,7 @@ from rules.battalia.moves import (
     NONE,
     ON,
     RAISE,
+    ROLLED,
     SKIP,
     SQUARE,
     STRIKE,
@@ -62,6 +63,14 @@ def test_t07_ba_361_362_a_title_promotes_within_the_faction():
         game.tops[2] = game.mixed[2].pop()
     top = game.tops[2]
     assert promote(table, cards[0], cards[1]) == top
+
+
+def test_ba_362_the_higher_rank_has_the_faction_of_the_lower():
+    """BA-362: whatever the faction, while its pile has one."""
+    for rank, higher in (("F", "C"), ("P", "L")):
+        for faction in ".g", ".b", ".r", ".y":
+            table, cards = hand_of("Ti", rank + faction)
+            assert table.names([promote(table, cards[0], cards[1])]) == [higher + faction]
 
 
 def test_ba_361_362_lords_and_empty_piles():
@@ -179,6 +188,12 @@ def test_ba_353_the_six_faces():
         assert (cards[0] in deck.refuge) == (face in (4, 5))
         assert (cards[0] in table.game.laid[0]) == (face not in (4, 5))
         assert table.game.limbo == []
+
+
+def test_ba_353_a_one_changes_nothing_and_says_nothing():
+    table, cards = hand_of("Am", "F")
+    told = roll(table, cards[0], cards[1], 1)
+    assert told == [(ROLLED, 1)]
 
 
 def test_ba_347_353_not_on_ancient_artifacts():

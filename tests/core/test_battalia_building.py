@@ -24,6 +24,7 @@ from tests.core.battalia_hand import (
     BEND,
     CROSS,
     DEAD,
+    SCROLL,
     STRAIGHT,
     TEE,
     TOOL,
@@ -310,6 +311,14 @@ def test_t02_ba_351_a_tool_is_up_to_two_frimans_in_one_line():
     assert table.offered(CREATE) == [TOOL]
     table.say(CREATE, TOOL)
     assert table.refuse(LAY, cards[0]) == ("used", "BA-232")
+
+
+def test_ba_351_a_tool_laid_first_still_counts_as_one_friman():
+    """BA-351, BA-243: a scroll costs one friman only; the rest of the tool is lost."""
+    table = Table()
+    cards = table.actions("To", "C", "P", day=5)
+    table.lay(*cards)
+    assert table.offered(CREATE) == [SCROLL]
 
 
 def test_ba_351_two_tools_pay_three_frimans_and_a_tool_pays_a_simple_road():

@@ -58,6 +58,15 @@ def test_ba_451_a_weapon_and_two_supplies_bring_a_hero_to_an_own_city():
     assert table.refuse(HERO, sq("G7")) == ("price", "BA-451")
 
 
+def test_ba_451_the_second_hero_is_the_other_figure():
+    table = Table()
+    cards = table.actions("We", "Su", "Su", day=5)
+    table.hero(0, "D4")
+    table.lay(*cards)
+    assert table.say(HERO, sq("G7")) == [(MUSTERED, 1, sq("G7"))]
+    assert list(table.game.heroes) == [sq("D4"), sq("G7")] + [NONE] * 6
+
+
 def test_ba_704_a_player_has_two_heroes():
     table = Table()
     cards = table.actions("We", "Su", "Su", day=5)
@@ -87,6 +96,18 @@ def test_t08_ba_452_453_basic_movement():
     table.say(HALT)
     assert table.moment == AT_ACTIONS and table.game.heroes[0] == sq("C3")
     assert table.refuse(STEP, 0, sq("C2")) == ("unpaid", "BA-454")
+
+
+def test_ba_452_453_roads_lead_to_the_four_neighbours_and_never_off_the_board():
+    """BA-452, BA-453: crossroads everywhere."""
+    land = bare().game.map
+    for square in range(49):
+        land.put(square, RUINS_CARD, exits("NESW"), 4, False)
+    for row in range(7):
+        for column in range(7):
+            beside = ((row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1))
+            inside = [7 * y + x for y, x in beside if 0 <= y < 7 and 0 <= x < 7]
+            assert land.roads(7 * row + column) == inside
 
 
 def test_ba_454_each_supply_is_one_square_of_either_hero():
@@ -175,3 +196,44 @@ def test_ba_652_653_free_steps_need_no_card_and_do_not_use_up_the_horse():
     table.say(STEP, 0, sq("D3"))
     assert table.refuse(STEP, 0, sq("D4")) == ("unpaid", "BA-454")
     assert (END,) in table.moves
+
+
+def test_ba_235_454_no_paid_step_is_left_while_a_free_one_leads_to_another():
+    """BA-235, BA-454, BA-652: home is free, but the way back from there is not."""
+    table = ridge(1)
+    table.game.active = GOLD
+    table.arrange()
+    hand = table.actions("Su", "Su", "Ho", day=5)
+    table.hero(GOLD, "D4")
+    table.lay(hand[0], hand[1])
+    table.say(STEP, 0, sq("D3"))
+    assert table.moment == AT_ACTIONS  # free: nothing is spent yet
+    table.say(STEP, 0, sq("D4"))
+    assert table.offered(STEP) == [(0, sq("D3"))]
+    assert (HALT,) not in table.moves
+    assert table.refuse(HALT) == ("points_left", "BA-235")
+    table.say(STEP, 0, sq("D3"))
+    assert (HALT,) not in table.moves
+    table.say(STEP, 0, sq("D2"))
+    assert table.moment == AT_ACTIONS
+    table.lay(hand[2])
+    table.say(STEP, 0, sq("D3"))
+    table.say(STEP, 0, sq("D4"))
+    assert (HALT,) in table.moves  # a horse may stop
+
+
+def test_ba_454_a_journey_halts_where_nothing_can_be_paid():
+    """BA-454: all squares within reach are home, whatever was laid."""
+    table = bare(advanced=1)
+    table.game.active = GOLD
+    table.arrange()
+    table.ground("B2", "EW", terrain=2)
+    table.ground("C2", "EW", terrain=MOUNTAIN)
+    hand = table.actions("Su", "Su", day=5)
+    table.hero(GOLD, "C2")
+    table.lay(*hand)
+    table.say(STEP, 0, sq("B2"))
+    assert (HALT,) not in table.moves
+    table.game.map.terrain[sq("B2")] = MOUNTAIN
+    table.arrange()
+    assert (HALT,) in table.moves

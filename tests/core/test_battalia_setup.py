@@ -79,6 +79,7 @@ def test_ba_157_options_are_checked():
     assert refused(goal=0) == ("options", "BA-157")
     assert refused(heroes=3) == ("options", "BA-157")
     assert refused(cities=6) == ("options", "BA-157")
+    assert refused(cities=0) == ("options", "BA-157")
     assert refused(scenario=3) == ("scenario", "BA-151")
     assert refused(scenario=2, no_neutrals=1) == ("options", "BA-158")
     assert refused(scenario=2, cities=1) == ("options", "BA-152")

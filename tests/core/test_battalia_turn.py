@@ -224,6 +224,16 @@ def test_ba_107_t14_a_draw_shuffles_the_refuge_only_when_a_card_is_owed():
         assert (deck.hand_size(), deck.nation_size(), deck.refuge_size()) == (6, left, refuge)
 
 
+def test_ba_107_who_draws_the_whole_nation_needs_no_chance():
+    """BA-107: exactly as many cards as are owed."""
+    table = Table()
+    deck = table.game.decks[0]
+    deck.hand, deck.nation = [], [table._fetch("F"), table._fetch("C")]
+    table.game.draws.append([0, 2])
+    table.game.expected = table.game.settle()
+    assert table.seat == 0 and table.moment == AT_RETINUE and deck.hand_size() == 2
+
+
 def test_ba_107_when_both_are_empty_the_draw_stops_short():
     table = Table()
     deck = table.game.decks[0]

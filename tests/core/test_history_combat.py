@@ -163,6 +163,25 @@ def test_bh_711_neither_unit_of_a_pair_is_hurt_while_their_counter_is_there():
     assert battle.links(D) == []
 
 
+def test_bh_712_an_attacker_too_loses_the_counter_nearer_the_front_first():
+    """BH-712: his line grows to the left, so his halves are the other way round."""
+    attackers = [unit(link=(1, 0)), unit(hp=2, div=3, link=(2, 1)), unit(link=(0, 2))]
+    battle = engage(attackers, [unit()])
+    assert battle.links(A) == [0, 1]
+    battle.strike(DEFENDER, 1)
+    assert battle.links(A) == [1] and hurt(battle, A) == [0, 0, 0]
+    battle.strike(DEFENDER, 2)
+    assert battle.links(A) == [] and hurt(battle, A) == [0, 1, 0]
+
+
+def test_bh_732_points_that_were_to_be_diverted_go_to_the_front_again():
+    """BH-732, BH-731: the first Unit falls with an icon unused, the next draws, then the front."""
+    battle = engage([unit()], [unit(hp=4), unit(div=2), unit(hp=3, div=1)])
+    battle.strike(ATTACKER, 4)
+    assert up(battle, D) == [1, 0, 1]
+    assert hurt(battle, D) == [2, 1, 1]
+
+
 def test_bh_714_an_absorbed_point_counts_for_accuracy():
     battle = engage([unit(acc=1), unit()], [unit(link=(0, 1), hd=1), unit(link=(1, 0))])
     battle.strike(ATTACKER, 2)  # point 1 is absorbed, point 2 defeats: one icon of Accuracy is too few

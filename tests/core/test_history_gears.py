@@ -413,6 +413,34 @@ def test_bh_q40_the_action_is_a_field_of_the_token():
     assert HAND[0] not in table.army(0).cards()
 
 
+def test_bh_222_223_224_225_an_action_that_would_do_nothing_is_not_offered():
+    """BH-222 to BH-225, Q57: neither from the wheel nor for a token, which stays."""
+    idle = {
+        DRAW_TWO: ("deck_empty", "BH-222"),
+        RECOVER: ("no_discards", "BH-223"),
+        DISMISS: ("hand_empty", "BH-224"),
+        RESHUFFLE: ("nothing_to_shuffle", "BH-225"),
+    }
+    for action in idle:
+        table = tightening(sector=action, action=action)
+        table.say(INSERT)
+        army = table.army(0)
+        army.hand, army.deck, army.discard = [], [], []
+        if action == DRAW_TWO:
+            army.discard = HAND[:1]
+        elif action == RECOVER:
+            army.deck = HAND[:1]
+        elif action == DISMISS:
+            army.deck, army.discard = HAND[:1], HAND[1:2]
+        table.arrange()
+        offered = [move for move in table.moves if move[:2] in ((ACT, action), (TIGHTEN, TIGHTEN_UP))]
+        assert offered == []
+        named = HAND[:1] if action in (RECOVER, DISMISS) else []
+        assert refusal(table.game, (ACT, action) + tuple(named)) == idle[action]
+        assert refusal(table.game, (TIGHTEN, TIGHTEN_UP) + tuple(named)) == idle[action]
+        assert TIGHTEN_UP in table.game.held[0]
+
+
 # The jump
 
 

@@ -14,6 +14,7 @@ from rules.history.moves import (
     DISMISS,
     DONE,
     DRAW_TWO,
+    DREW,
     DROPPED,
     GIVE,
     INSERT,
@@ -60,10 +61,8 @@ def test_bh_q34_without_a_card_there_is_no_battle_but_restoration():
     table = at_target()
     table.game.used = 3
     strip(table, 0)
-    assert (NO_BATTLE, 0) in table.game.events
-    told = table.deal()
-    assert (TURN_OF, 1) in told
-    assert table.army(0).hand_size() == 4  # BH-908
+    assert (NO_BATTLE, 0) in table.game.events and (TURN_OF, 1) in table.game.events
+    assert table.army(0).hand_size() == 0  # BH-909: nobody has fought
 
 
 def test_bh_q34_actions_left_may_still_bring_a_card():
@@ -108,18 +107,22 @@ def test_bh_q34_a_duel_without_attackers_is_no_battle_but_the_defenders_cards_ar
     assert HAND[0] in table.army(0).discard  # BH-903
     assert hero(2) in table.army(0).discard and not table.army(0).aside  # BH-772: it fought no battle
     assert DIVERSION in table.game.token_discards  # BH-904
-    assert table.army(0).hand_size() == 4  # BH-908: the Defender deployed and so draws
+    assert table.army(0).hand_size() == 3  # BH-909: five less the two deployed, nobody has fought
+    assert DREW not in kinds_of(told) and table.army(1).hand_size() == 0
     assert list(table.game.won) == [0] * 10
 
 
-def test_bh_q35_an_empty_era_without_rivals_means_no_battle():
+def test_bh_909_q35_an_empty_era_without_rivals_means_no_battle_and_no_draw():
     table = at_target()
+    table.army(0).discard.append(table.army(0).hand.pop())
     table.game.used = 3
     for space in (A, B, C):
         table.game.board[space] = NONE
         table.game.gaps.append(space)
     table.arrange()
     assert table.game.events[-1] == (NO_BATTLE, 0)
+    assert (TURN_OF, 1) in table.deal()
+    assert table.army(0).hand_size() == 3
 
 
 def test_bh_q35_if_only_a_duel_is_possible_it_is_compulsory():

@@ -315,7 +315,7 @@ def test_bh_752_tighten_up_for_the_challenged_before_deploying():
     assert refusal(other.game, (TIGHTEN, TIGHTEN_UP)) == ("too_late", "BH-752")
 
 
-def test_bh_323_the_challenged_cannot_dismiss_the_last_card():
+def test_bh_327_the_challenged_cannot_dismiss_the_last_card():
     dismissing = Cards(LINKS, {TIGHTEN_UP: bytes((2, 0, 0, 0, DISMISS, 0))})
     table = duel_at_target(rival_tokens=(TIGHTEN_UP,), cards=dismissing)
     army = table.army(0)
@@ -323,4 +323,4 @@ def test_bh_323_the_challenged_cannot_dismiss_the_last_card():
     table.arrange()
     table.say(CHALLENGE, 0)
     assert table.moves == [(DEPLOY, HAND[0])]
-    assert refusal(table.game, (TIGHTEN, TIGHTEN_UP, HAND[0])) == ("last_card", "BH-323")
+    assert refusal(table.game, (TIGHTEN, TIGHTEN_UP, HAND[0])) == ("last_card", "BH-327")

@@ -35,6 +35,21 @@ def test_both_pythons_play_the_same_game(
     assert_same_on_both_pythons(capsys, tmp_path, "history", players, bots)
 
 
+def test_a_long_campaign_has_eight_rounds(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """BH-125: the transcript says so, and tells eight Rounds; a game without a word about it has six."""
+    for rounds, argv in ((8, ("--rounds", "8")), (6, ("--rounds", "6")), (6, ())):
+        file = tmp_path / "game.jsonl"
+        line(capsys, "history", "--seed", "5", "--transcript", str(file), *argv)
+        setup, moves = replayed(file, History)
+        assert setup["rounds"] == rounds
+        events = [event for move in moves for event in move["events"]]
+        assert [event["round"] for event in events if event["event"] == "round"] == list(range(1, rounds + 1))
+
+
+def test_both_pythons_play_the_same_long_campaign(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert_same_on_both_pythons(capsys, tmp_path, "history", "2", "greedy", "--rounds", "8")
+
+
 def test_another_seed_is_another_game(capsys: pytest.CaptureFixture[str]) -> None:
     results = [
         json.loads(line(capsys, "history", "--players", "3", "--seed", str(seed))) for seed in range(6)
@@ -76,6 +91,8 @@ def test_a_transcript_is_enough_to_play_the_game_again(
         (("--players", "6"), "--players 6: history is for 2 to 5"),
         (("--players", "3", "--bots", "random,random"), "--bots names 2 bots for 3 players"),
         (("--bots", "clever"), "--bots clever: must be one of random, greedy"),
+        (("--rounds", "7"), "--rounds 7: history has 6 or 8 Rounds"),
+        (("--hourglass",), "--hourglass: only arte has an hourglass, not history"),
         (("--seed", "-1"), "--seed -1: must be from 0 to 4294967295"),
     ],
 )

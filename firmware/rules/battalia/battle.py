@@ -158,9 +158,9 @@ def _offer_cards(g: "State", seat: int, side: int, weapon_only: bool, moves: "Mo
         kind = g.kind(card)
         if g.effects.get(card) == WILDCARD and card not in g.used:
             for kind in range(1, HAMMER):
-                if _joins(g, kind, side, weapon_only):
+                if _joins(g, seat, card, kind, side, weapon_only):
                     moves.append((LAY_AS, card, kind))
-        elif _joins(g, kind, side, weapon_only):
+        elif _joins(g, seat, card, kind, side, weapon_only):
             moves.append((LAY, card))
             if not AMULET <= kind <= SCROLL and g.power(card, kind) - g.used.get(card, 0) > 1:
                 moves.append((LAY_ONE, card))  # BA-443
@@ -169,10 +169,12 @@ def _offer_cards(g: "State", seat: int, side: int, weapon_only: bool, moves: "Mo
             moves.append((STRIKE, camp[0]))  # BA-508
 
 
-def _joins(g: "State", kind: int, side: int, weapon_only: bool) -> bool:
+def _joins(g: "State", seat: int, card: int, kind: int, side: int, weapon_only: bool) -> bool:
     """BA-506, BA-507; the first card of an opening is a weapon (BA-503)."""
     if AMULET <= kind <= SCROLL:
-        return True
+        from rules.battalia.craft import receivers
+
+        return bool(g.lines[side]) and bool(receivers(g, seat, card, kind, g.used.get(card, 0) + 1))
     return is_weapon(kind) if weapon_only else g.strengths[2 * kind + side] > 0
 
 
@@ -194,7 +196,7 @@ def _play_card(g: "State", seat: int, side: int, move: "Move") -> None:
     g.lay(seat, card, kind, uses)
     line = g.lines[side]
     entry = [card, kind, g.cards[2 * card + 1], uses]
-    if side == ATTACKER and line and is_weapon(kind) and not is_weapon(line[_KIND]):
+    if side == ATTACKER and not g.added and line and is_weapon(kind) and not is_weapon(line[_KIND]):
         line[:] = entry + line  # the weapon that opened was lost to an amulet
     else:
         line += entry

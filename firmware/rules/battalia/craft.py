@@ -57,20 +57,26 @@ def begin_craft(g: "State", seat: int, card: int) -> None:
 
 
 def offer_on(g: "State") -> "Moves":
-    seat = g.seat = g.actor
-    art = g.kind(g.crafter)
-    twice = art == TITLE and g.power(g.crafter, art) > g.used[g.crafter]
-    moves: "Moves" = []
-    for card in g.decks[seat].playable():
-        _offer_card(g, art, twice, card, moves)
-    if g.field != NONE:
-        line = g.lines[seat != g.active]
-        for at in range(0, len(line), _ENTRY):
-            if line[at] not in line[:at]:
-                _offer_card(g, art, twice, line[at], moves)
-    if art == SCROLL and _converts_itself(g, g.crafter):
-        moves.append((ON, g.crafter))
+    g.seat = g.actor
+    moves = receivers(g, g.actor, g.crafter, g.kind(g.crafter), g.used[g.crafter])
     moves.append((BACK,))
+    return moves
+
+
+def receivers(g: "State", seat: int, artifact: int, art: int, used: int) -> "Moves":
+    """The cards of the hand that the artifact changes; in a battle those of the own line (BA-507)."""
+    twice = art == TITLE and g.power(artifact, art) > used
+    moves: "Moves" = []
+    if g.field == NONE:
+        for card in g.decks[seat].playable():
+            _offer_card(g, art, twice, card, moves)
+        if art == SCROLL and _converts_itself(g, artifact):
+            moves.append((ON, artifact))
+        return moves
+    cards = g.lines[seat != g.active][::_ENTRY]
+    for at in range(len(cards)):
+        if cards[at] not in cards[:at]:
+            _offer_card(g, art, twice, cards[at], moves)
     return moves
 
 
@@ -135,18 +141,14 @@ def _promote(g: "State", ranks: int) -> None:
 
 def _give_back(g: "State", card: int) -> None:
     seat = g.actor
-    if card == g.crafter:
-        g.laid[seat].remove(card)
-        del g.used[card]
-        if card in g.spare[seat]:
-            g.spare[seat].remove(card)
-    elif g.slot == NONE:
+    if g.slot == NONE and card != g.crafter:
         g.decks[seat].lay(card)
     else:
         g.laid[seat].remove(card)
-        del g.used[card]
         if card in g.spare[seat]:
             g.spare[seat].remove(card)
+    if g.slot != NONE and seat != g.active:
+        g.rolled = True  # BA-507: a defender cannot take it back
     g.tell(LEFT, seat, card)
     put_under(g, g.cards[2 * card] - 1, card)
 
@@ -166,6 +168,8 @@ def choose_faction(g: "State", move: "Move") -> None:
     card = g.subject
     purpose = SELF if card == g.crafter else SWAP
     _give_back(g, card)
+    if purpose == SELF:
+        del g.used[card]
     owe(g, g.cards[2 * card] - 1, move[1], purpose, g.after)
     g.crafter = g.subject = NONE
 
@@ -274,15 +278,16 @@ def become(g: "State", move: "Move") -> None:
     kind, card = move[1], g.subject
     line = g.lines[g.actor != g.active]
     g.played_as[card] = kind
-    power = g.power(card, kind)
+    elsewhere = g.used[card]  # uses spent in other lines stay spent (BA-232)
     for at in range(len(line) - _ENTRY, -1, -_ENTRY):
         if line[at] == card:
-            if at == g.slot:
-                line[at + 1] = kind
-                line[at + 3] = power
-            else:
+            elsewhere -= line[at + 3]
+            if at != g.slot:
                 del line[at : at + _ENTRY]
-    g.used[card] = power
+    uses = max(g.power(card, kind) - elsewhere, 1)
+    line[g.slot + 1] = kind
+    line[g.slot + 3] = uses
+    g.used[card] = elsewhere + uses
     if card in g.spare[g.actor]:
         g.spare[g.actor].remove(card)
     _finish(g)

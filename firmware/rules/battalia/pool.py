@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 NEW = 0  # it lies on the table until the end of the turn (BA-234)
 SWAP = 1  # it comes for a card that was transformed (BA-362)
 SELF = 2  # it comes for the scroll that converted itself (BA-364)
+_ENTRY = 4  # numbers of a card in a battle line
 
 
 # Tops
@@ -167,19 +168,22 @@ def _gain(g: "State", card: int) -> None:
 
 def _replace(g: "State", card: int) -> None:
     """The card takes the place of the one that was transformed."""
-    seat = g.actor
+    seat, kind = g.actor, g.cards[2 * card]
     if g.purpose == SELF:
-        g.laid[seat].append(card)
         g.used[card] = 1
-        if g.power(card, g.cards[2 * card]) > 1:
-            g.spare[seat].append(card)  # BA-447
     elif g.slot == NONE:
         g.decks[seat].hold(card)
+        return
     else:
         line = g.lines[seat != g.active]
-        line[g.slot : g.slot + 3] = [card, g.cards[2 * card], g.cards[2 * card + 1]]
-        g.laid[seat].append(card)
-        g.used[card] = line[g.slot + 3]
+        old = line[g.slot]
+        for at in range(g.slot, len(line), _ENTRY):
+            if line[at] == old:
+                line[at : at + 3] = [card, kind, g.cards[2 * card + 1]]
+        g.used[card] = g.used.pop(old)  # what was spent stays spent, in other lines too (BA-232)
+    g.laid[seat].append(card)
+    if g.power(card, kind) > g.used[card]:
+        g.spare[seat].append(card)  # BA-443, BA-447
 
 
 def offer_supply(g: "State") -> "Moves | None":

@@ -102,7 +102,7 @@ class State(Game):
         self.engaged = bytearray(2)  # figures of each side that take part, as bits
         self.lines: "tuple[list[int], list[int]]" = ([], [])  # card, kind, faction, copies of each entry
         self.added = 0  # where the present addition begins
-        self.rolled = False  # an amulet was rolled for it
+        self.rolled = False  # an amulet was rolled for it, or a defender changed a card: nothing goes back
 
         # What is to be done before the moment comes: tops to turn up, cards to draw
         self.turning: "list[int]" = []

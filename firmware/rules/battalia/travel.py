@@ -14,7 +14,9 @@ from rules.battalia.moves import (
     NONE,
     SQUARE,
     STEP,
+    TOOK_BACK,
 )
+from rules.battalia.paths import reach
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -52,7 +54,7 @@ def offer_ride(g: "State") -> "Moves | None":
     g.seat = g.active
     home = g.habitat(g.active)
     moves: "Moves" = []
-    spendable = False
+    payable = False
     for figure in range(FIGURES):
         square = g.heroes[FIGURES * g.active + figure]
         if square == NONE:
@@ -61,10 +63,17 @@ def offer_ride(g: "State") -> "Moves | None":
             free = g.map.terrain[other] == home
             if free or g.riding == NONE or g.riding == figure:
                 moves.append((STEP, figure, other))
-                spendable = spendable or not free
-    if g.riding != NONE or not spendable:
+        payable = payable or _can_pay(g, square, home)
+    if g.riding != NONE or not payable:
         moves.append((HALT,))
     return moves
+
+
+def _can_pay(g: "State", square: int, home: int) -> bool:
+    """Whether a step that costs a point can follow, be it after free ones (BA-235)."""
+    if g.map.terrain[square] != home:
+        return bool(g.map.roads(square))  # even home is left again for a point
+    return any(least == 1 for least in reach(g.map, square, 1, home))
 
 
 def ride(g: "State", move: "Move") -> None:
@@ -129,6 +138,7 @@ def touch_down(g: "State", move: "Move") -> None:
 
 def _fold(g: "State") -> None:
     g.unlay(g.active, g.crafter)
+    g.tell(TOOK_BACK, g.active)
     g.crafter = NONE
     _halt(g)
 

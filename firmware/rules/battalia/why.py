@@ -1,6 +1,7 @@
 """Why a move is refused: a stable code and the number of the rule. Asked only once the refusal is certain."""
 
 from rules.battalia.cards import (
+    AMULET,
     BUILT,
     CITY_PILE,
     FIGURES,
@@ -37,6 +38,7 @@ from rules.battalia.moves import (
     DECLARE_TWO,
     DIE,
     FULL,
+    HALT,
     HERO,
     HIRE,
     LAY,
@@ -183,6 +185,8 @@ def _lay_in_battle(g: "State", kind: int, card: int) -> "Reason":
         return "no_hammer", 403
     if g.asking == AT_FLEE:
         return "no_payment", 531
+    if AMULET <= kind <= SCROLL:
+        return "nothing_to_change", 507
     side = g.asking == AT_DEFENCE
     if kind >= len(g.strengths) // 2 or not g.strengths[2 * kind + side]:
         return "no_strength", 506
@@ -197,9 +201,12 @@ def _on(g: "State", move: "Move") -> "Reason | None":
     if g.asking != AT_ON:
         return None
     card, art = move[1], g.kind(g.crafter)
+    in_line = g.field != NONE and card in g.lines[g.seat != g.active][::4]
     missing = _missing(g, g.seat, card)
-    if missing and card != g.crafter:
+    if missing and card != g.crafter and not in_line:
         return missing
+    if g.field != NONE and not in_line:
+        return "not_in_line", 507
     kind = g.cards[2 * card]
     if kind >= HAMMER:
         return "ancient", 347
@@ -324,6 +331,10 @@ def _step(g: "State", move: "Move") -> "Reason | None":
     return ("other_hero", 455) if g.asking == AT_RIDE else ("unpaid", 454)
 
 
+def _halt(g: "State", move: "Move") -> "Reason | None":
+    return ("points_left", 235) if g.asking == AT_RIDE else None
+
+
 # Step 1
 
 
@@ -350,6 +361,7 @@ _REASONS: "dict[int, Callable[[State, Move], Reason | None]]" = {
     UPGRADE: _upgrade,
     HERO: _hero,
     STEP: _step,
+    HALT: _halt,
     CAMP: _camp,
     SQUARE: _square,
     TURN: _turn,

@@ -41,10 +41,11 @@ if TYPE_CHECKING:
 
 def offer_clear(g: "State") -> None:
     """Never waits: everything leaves the battlefield (BH-902 to BH-905)."""
-    g.fighters = [g.active]
+    g.fighters = [g.active] if g.fought else []  # BH-909
     if g.engaged:
         if g.rival != NONE:
-            g.fighters.append(g.rival)
+            if g.fought:
+                g.fighters.append(g.rival)
             _clear_line(g, g.rival, g.record.lines[DEFENDER])
         elif not g.fought:
             _stand_down(g)

@@ -224,6 +224,6 @@ def disband(g: State, card: int) -> None:
 
 
 def leaves_defenceless(g: State, seat: int) -> bool:
-    """A challenged player must have a card to deploy (BH-323): the last one cannot be dismissed."""
+    """A challenged player must have a card to deploy: the last one cannot be dismissed (BH-327)."""
     army = g.armies[seat]
     return g.moment == AT_DEFEND and army.hand_size() == 1 and not army.deck_size()

@@ -165,7 +165,7 @@ def _cannot_perform(g: "State", seat: int, action: int, named: "tuple[int, ...]"
         return ("no_discards", 223) if not army.discard_size() else ("not_in_discards", 223)
     if action == DISMISS:
         if leaves_defenceless(g, seat):
-            return "last_card", 323
+            return "last_card", 327
         return ("hand_empty", 224) if not army.hand_size() else ("not_in_hand", 224)
     return "nothing_to_shuffle", 225
 

@@ -35,7 +35,7 @@ class Guide(GameGuide):
     colours: "tuple[Colour, ...]" = BATTALIA_FACTIONS  # in a game: of each seat, by its faction
     passing = (
         "rules.battalia: actions answer battle build camp craft deck digest known lines opening "
-        "placing pool setup spoils tokens travel turn view why why_battle "
+        "paths placing pool setup spoils tokens travel turn view why why_battle "
         "table.battalia: asking asks battles covered deeds field labels opening sheets shown"
         " tells"
     )

@@ -1,0 +1,139 @@
+"""Battalia: why a move is refused, with the code and the rule that a player reads."""
+
+from rules.battalia.moves import (
+    AGREE,
+    AT_ACTIONS,
+    AT_AGREE,
+    AT_AMBUSH,
+    AT_ANSWER,
+    AT_AS,
+    AT_BOX,
+    AT_BOX_ANCIENT,
+    AT_CAMP,
+    AT_CLAIM,
+    AT_DEAL,
+    AT_DEFENCE,
+    AT_DIE,
+    AT_DROP,
+    AT_FACTION,
+    AT_FLEE,
+    AT_FLY,
+    AT_FOUND,
+    AT_HAND,
+    AT_HIDE,
+    AT_HORN,
+    AT_JOIN,
+    AT_LAND,
+    AT_LANDING,
+    AT_MUSTER,
+    AT_ON,
+    AT_OPENING,
+    AT_PURSUIT,
+    AT_RETINUE,
+    AT_RIDE,
+    AT_SHOW,
+    AT_SQUARE,
+    AT_START,
+    AT_SUPPLY,
+    AT_SUSPEND,
+    AT_TAKE,
+    AT_TOP,
+    AT_TURN,
+    AT_WITH,
+    ATTACK,
+    CITY,
+    CREATE,
+    FACTION,
+    GUARDS,
+    HIRE,
+    LAY,
+    ON,
+    ROAD,
+    UPGRADE,
+)
+from rules.battalia.why import why
+from tests.core.battalia_artifact_hand import hand_of
+from tests.core.battalia_hand import CROSS, RED, STRAIGHT, TOOL, Table, sq
+from tests.core.battalia_siege import CITY_TARGET, siege
+
+# What is due at each moment, by the numbers of docs/rules
+DUE = {
+    AT_LAND: 112,
+    AT_BOX: 132,
+    AT_BOX_ANCIENT: 133,
+    AT_DEAL: 117,
+    AT_START: 122,
+    AT_FOUND: 158,
+    AT_MUSTER: 158,
+    AT_RETINUE: 203,
+    AT_SHOW: 215,
+    AT_ACTIONS: 203,
+    AT_SQUARE: 304,
+    AT_TURN: 304,
+    AT_FACTION: 437,
+    AT_RIDE: 455,
+    AT_CAMP: 448,
+    AT_ON: 341,
+    AT_DIE: 353,
+    AT_DROP: 354,
+    AT_AS: 357,
+    AT_HORN: 407,
+    AT_FLY: 406,
+    AT_LANDING: 406,
+    AT_SUSPEND: 471,
+    AT_HIDE: 471,
+    AT_WITH: 502,
+    AT_OPENING: 503,
+    AT_ANSWER: 511,
+    AT_FLEE: 531,
+    AT_AMBUSH: 513,
+    AT_JOIN: 514,
+    AT_DEFENCE: 515,
+    AT_PURSUIT: 521,
+    AT_CLAIM: 552,
+    AT_AGREE: 639,
+    AT_TOP: 109,
+    AT_TAKE: 110,
+    AT_SUPPLY: 242,
+    AT_HAND: 107,
+}
+
+
+def test_a_move_out_of_place_names_the_rule_of_the_moment():
+    game = Table().game
+    for moment in DUE:
+        game.moment = moment
+        refusal = why(game, (AGREE, 1))
+        assert (refusal.code, refusal.rule) == ("not_now", "BA-%d" % DUE[moment])
+
+
+def test_ba_241_243_301_302_303_a_wrong_price_names_the_rule_of_what_was_wanted():
+    """BA-241, BA-243, BA-301, BA-302, BA-303."""
+    table, cards = hand_of("F", "F", "Su")
+    table.lay(cards[0], cards[1])
+    assert table.refuse(HIRE, 1) == ("price", "BA-241")
+    assert table.refuse(CREATE, TOOL) == ("price", "BA-243")
+    assert table.refuse(ROAD, STRAIGHT) == ("price", "BA-301")
+    assert table.refuse(CITY, CROSS) == ("price", "BA-302")
+    own = table.game.map.cities(0)[0]
+    assert table.refuse(UPGRADE, own) == ("price", "BA-303")
+
+
+def test_ba_342_a_card_of_the_line_that_was_changed_says_so():
+    table, hand, _ = siege(attack=("We.b", "C.b", "Sc", "Sc"))
+    table.say(ATTACK, sq("D1"), CITY_TARGET)
+    table.lay(hand[0], hand[1])
+    table.say(LAY, hand[2])
+    table.say(ON, hand[1])
+    table.say(FACTION, RED)
+    changed = table.game.lines[0][4]
+    table.say(LAY, hand[3])
+    assert table.refuse(ON, changed) == ("changed_already", "BA-342")
+
+
+def test_ba_551_the_second_hero_on_the_ruins_counts_too():
+    """BA-551: what is missing is the weapon, not a hero."""
+    table, _ = hand_of("L", "L")
+    assert table.refuse(GUARDS) == ("no_hero", "BA-551")
+    table.hero(0, "D4", 1)
+    assert table.refuse(GUARDS) == ("no_weapon", "BA-551")
