@@ -160,12 +160,18 @@ class Device:
     # Interrupts
 
     def interrupt(self, handler: Callable[[], None]) -> None:
-        """Run a handler at once, or when interrupts are allowed again."""
+        """Run a handler at once, or when interrupts are allowed again and no other handler runs."""
         if self._interrupts_off:
-            self._pending.append(handler)
+            # The same source waits once: its edges set a flag, and set it again.
+            if handler not in self._pending:
+                self._pending.append(handler)
             return
-        with self.awake():
-            handler()
+        state = self.disable_irq()
+        try:
+            with self.awake():
+                handler()
+        finally:
+            self.enable_irq(state)
 
     def disable_irq(self) -> int:
         self._interrupts_off += 1

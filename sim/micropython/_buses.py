@@ -7,9 +7,8 @@ from typing import Any
 from sim.chips.ports import I2cDevice
 from sim.clock import SECOND, US
 from sim.device import current
+from sim.micropython import _costs
 from sim.micropython._pin import gpio_of
-
-CALL = 25 * US  # a method call into the port, before the first bit
 
 
 class SPI:
@@ -54,7 +53,7 @@ class SPI:
 
     def _transfer(self, out: Any, into: Any) -> None:
         device = current()
-        device.spend(CALL)
+        device.spend(_costs.BUS)
         exchanges = [chip.exchange for chip in device.selected.get(self._lines, ())]
         spend, duration = device.spend, self._byte
         for i, byte in enumerate(bytes(out)):
@@ -131,7 +130,7 @@ class I2C:
     def _call(self, addr: int, reading: bool) -> I2cDevice:
         """Start condition and address: the chip that acknowledges, or the error the port raises."""
         device = current()
-        device.spend(CALL)
+        device.spend(_costs.BUS)
         if not all(device.net(gpio).level for gpio in self._lines):
             device.spend(self._timeout)
             raise OSError(errno.ETIMEDOUT, "ETIMEDOUT")

@@ -1,10 +1,14 @@
-"""MicroPython's Pin over the nets of the current device, with interrupts at the very edge."""
+"""MicroPython's Pin over the nets of the current device, with interrupts at the very edge.
+
+Each call costs its time, and what it does is done at its end.
+"""
 
 from collections.abc import Callable
 from typing import Any
 
 from sim.chips.ports import MCU
 from sim.device import current
+from sim.micropython._costs import PIN
 
 
 class Pin:
@@ -47,6 +51,8 @@ class Pin:
         self._trigger = 0
         if mode != -1 or pull != -1 or value is not None:
             self.init(mode, pull, value=value)
+        else:
+            self._device.spend(PIN)
 
     def init(
         self,
@@ -57,6 +63,7 @@ class Pin:
         drive: int | None = None,
         alt: int | None = None,
     ) -> None:
+        self._device.spend(PIN)
         if value is not None:
             self._out = int(bool(value))
         if mode != -1:
@@ -66,6 +73,7 @@ class Pin:
         self._drive()
 
     def value(self, *x: Any) -> Any:
+        self._device.spend(PIN)
         if not x:
             return self._net.level if self._mode != self.OUT else self._out
         self._out = int(bool(x[0]))
@@ -98,6 +106,7 @@ class Pin:
         wake: int | None = None,
         hard: bool = False,
     ) -> Any:
+        self._device.spend(PIN)
         if self._handler is None and handler is not None:
             self._net.watch(self._edge)
         elif self._handler is not None and handler is None:

@@ -124,6 +124,7 @@ class Timer:
 
     def __init__(self, id: int = -1, /, **settings: Any) -> None:
         self._alarm: _Alarm | None = None
+        self._callback: Callable[[Timer], None] | None = None
         if settings:
             self.init(**settings)
 
@@ -138,6 +139,7 @@ class Timer:
         hard: bool = False,
     ) -> None:
         self.deinit()
+        self._callback = callback
         every = round(_SECOND / freq) if freq > 0 else period * _SECOND // tick_hz
         device = _current()
 
@@ -145,7 +147,7 @@ class Timer:
             if mode == self.PERIODIC:
                 self._alarm = device.after(every, ring)
             if callback is not None:
-                device.interrupt(lambda: callback(self))
+                device.interrupt(self._call)
 
         self._alarm = device.after(every, ring)
 
@@ -153,6 +155,10 @@ class Timer:
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
+
+    def _call(self) -> None:
+        if self._callback is not None:
+            self._callback(self)
 
 
 def bitstream(pin: Any, encoding: int, timing: Any, data: Any, /) -> Any:

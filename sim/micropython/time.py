@@ -6,14 +6,14 @@ from typing import Any
 
 from sim.clock import MS, SECOND, US
 from sim.device import current
+from sim.micropython._costs import CLOCK
 
 _PERIOD = 1 << 30
-_CALL = 5 * US  # what one look at the clock costs on the RP2040; it also makes busy waiting end
 
 
 def _ticks(unit: int) -> int:
     device = current()
-    device.spend(_CALL)
+    device.spend(CLOCK)
     return device.clock.now // unit % _PERIOD
 
 
