@@ -17,6 +17,7 @@ from sim.micropython import _compiler
 
 if TYPE_CHECKING:
     from sim.device import Device
+    from sim.micropython._pin import Pin
     from sim.micropython._yasmarang import Generator
     from sim.micropython.asyncio import Loop
 
@@ -43,6 +44,7 @@ class Modules:
     def __init__(self, device: "Device"):
         self._device = device
         self.loop: Loop | None = None  # the scheduler, once the firmware uses asyncio
+        self.pins: dict[int, Pin] = {}  # by number, each from its first use on
         self.chance: Generator | None = None  # of `random`, once the firmware uses it
         self._loaded: dict[str, types.ModuleType] = {}
         self._builtins = {

@@ -10,10 +10,18 @@ from sim.clock import US as _US
 from sim.clock import Alarm as _Alarm
 from sim.device import Reset as _Reset
 from sim.device import current as _current
-from sim.micropython._buses import I2C as I2C
-from sim.micropython._buses import SPI as SPI
+from sim.micropython._i2c import I2C as I2C
+from sim.micropython._i2c import SoftI2C as SoftI2C
+from sim.micropython._memory import mem8 as mem8
+from sim.micropython._memory import mem16 as mem16
+from sim.micropython._memory import mem32 as mem32
 from sim.micropython._pin import Pin as Pin
 from sim.micropython._pin import gpio_of as _gpio_of
+from sim.micropython._rtc import RTC as RTC
+from sim.micropython._signal import Signal as Signal
+from sim.micropython._spi import SPI as SPI
+from sim.micropython._spi import SoftSPI as SoftSPI
+from sim.micropython._uart import UART as UART
 
 PWRON_RESET = 1
 WDT_RESET = 3

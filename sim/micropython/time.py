@@ -53,11 +53,12 @@ def sleep_us(us: int, /) -> None:
 
 def time() -> int:
     # Without a set clock a Pico starts at the first second of 2021.
-    return calendar.timegm((2021, 1, 1, 0, 0, 0)) + current().clock.now // SECOND
+    device = current()
+    return calendar.timegm((2021, 1, 1, 0, 0, 0)) + device.calendar_ahead + device.clock.now // SECOND
 
 
 def time_ns() -> int:
-    return calendar.timegm((2021, 1, 1, 0, 0, 0)) * SECOND + current().clock.now
+    return time() * SECOND + current().clock.now % SECOND
 
 
 def gmtime(secs: int | None = None, /) -> Any:
