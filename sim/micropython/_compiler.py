@@ -2,24 +2,31 @@
 
 `X = const(1)` needs no import: the compiler writes the value in the place of the name from there on, and a
 name that begins with "_" does not exist when the program runs. `int.from_bytes` takes a third argument and
-ignores it.
+ignores it. A name with two underscores in front belongs to no class: a subclass may use it.
 """
 
 import ast
+import re
 import types
 from pathlib import Path
 from typing import Any
 
 _FROM_BYTES = "__int_from_bytes__"
+_PRIVATE = re.compile(r"\b__(?!\w*__\b)\w+")  # what CPython would give the name of the class
+_NAMES = ("id", "attr", "name", "arg", "asname")  # of nodes: where such a name may stand
 
 _compiled: dict[Path, tuple[int, types.CodeType]] = {}
 
 
 def compiled(text: str, name: str) -> types.CodeType:
     """The code of a program."""
-    if "const(" not in text and "int.from_bytes" not in text:
+    private = _PRIVATE.search(text)
+    if not private and "const(" not in text and "int.from_bytes" not in text:
         return compile(text, name, "exec")
-    tree = _Folding(name).visit(ast.parse(text, name))
+    tree = ast.parse(text, name)
+    _Folding(name).visit(tree)
+    if private:
+        _unmangle(tree)
     return compile(ast.fix_missing_locations(tree), name, "exec")
 
 
@@ -80,6 +87,17 @@ class _Folding(ast.NodeTransformer):
             return ast.copy_location(ast.Pass(), node)
         node.value = value
         return node
+
+
+def _unmangle(tree: ast.AST) -> None:
+    """CPython leaves names alone that end in two underscores as well."""
+    for node in ast.walk(tree):
+        for field in _NAMES:
+            name = getattr(node, field, None)
+            if isinstance(name, str) and _PRIVATE.fullmatch(name):
+                setattr(node, field, f"{name}__")
+        if isinstance(node, ast.Global | ast.Nonlocal):
+            node.names = [f"{name}__" if _PRIVATE.fullmatch(name) else name for name in node.names]
 
 
 def _is_const(value: ast.expr) -> bool:

@@ -43,6 +43,8 @@ for code in (
     "A = const(1 if 1 else 2)",
     "A = const(len('a'))",
     "A = [const(1)]",
+    "class K:\n  def __f(self): return 6\nclass L(K):\n  def g(self, __x): return self.__f() * __x\n"
+    "seen = L().g(7)\ndel K, L",
 ):
     tried(code, executed, code)
 
