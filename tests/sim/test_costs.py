@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 
+from sim.chips.mfrc522 import Mfrc522
+from sim.chips.tags import Ntag
 from sim.clock import MS, US
 from sim.device import Device
 
@@ -95,3 +97,55 @@ def test_a_timer_that_is_set_anew_calls_the_new_function(device: Device):
     timer.init(period=10, mode=machine.Timer.ONE_SHOT, callback=lambda _: rung.append("new"))
     device.clock.advance(100 * MS)
     assert rung == ["old", "old", "new"]
+
+
+# What a hundred drivers do: reset, timer, antenna on, and REQA at once.
+NAIVE = """
+from machine import Pin, SPI
+
+spi = SPI(0, 1_000_000, sck=Pin(2), mosi=Pin(3), miso=Pin(4))
+cs = Pin(1, Pin.OUT, value=1)
+
+def write(register, value):
+    cs(0)
+    spi.write(bytes([register << 1]))
+    spi.write(bytes([value]))
+    cs(1)
+
+def read(register):
+    cs(0)
+    spi.write(bytes([register << 1 | 0x80]))
+    value = spi.read(1)[0]
+    cs(1)
+    return value
+
+write(0x01, 0x0F)
+for register, value in ((0x2A, 0x8D), (0x2B, 0x3E), (0x2D, 30), (0x2C, 0), (0x15, 0x40), (0x11, 0x3D)):
+    write(register, value)
+write(0x14, read(0x14) | 0x03)
+write(0x0D, 0x07)
+write(0x02, 0xF7)
+write(0x04, read(0x04) & 0x7F)
+write(0x0A, read(0x0A) | 0x80)
+write(0x01, 0x00)
+write(0x09, 0x26)
+write(0x01, 0x0C)
+write(0x0D, read(0x0D) | 0x80)
+while not read(0x04) & 0x31:
+    pass
+print(read(0x0A))
+"""
+
+
+@pytest.mark.parametrize(("pin_us", "answered"), [(20, 2), (0, 0)])
+def test_a_tag_has_started_when_a_driver_asks_at_once(
+    device: Device, monkeypatch: pytest.MonkeyPatch, pin_us: int, answered: int
+):
+    """Two bytes of ATQA come because the calls take their time; if pins cost nothing, none do."""
+    monkeypatch.setattr("sim.micropython._pin.PIN", pin_us * US)
+    chip = Mfrc522(device.clock)
+    device.attach_spi(chip, sck=2, mosi=3, miso=4, cs=1)
+    chip.field.place(Ntag(213, bytes.fromhex("04A1B2C3D4E5F6")))
+    device.clock.advance(10 * MS)
+    device.modules.execute(NAIVE, "main.py")
+    assert device.console.take().decode().split() == [str(answered)]
