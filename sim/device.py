@@ -11,7 +11,7 @@ import greenlet
 from sim import FIRMWARE
 from sim.chips.filesystem import Filesystem
 from sim.chips.flash import Flash, PowerCut
-from sim.chips.ports import Chip, I2cDevice, Net, SpiDevice
+from sim.chips.ports import Chip, I2cDevice, Net, SpiDevice, UartDevice
 from sim.chips.pulses import PulseNet
 from sim.clock import MS, Alarm, Clock
 from sim.console import Console
@@ -41,8 +41,11 @@ class Device:
         self.flash = Flash(self.clock, seed=seed)
         self.files = Filesystem(self.flash)
         self.chips: list[Chip] = []
-        self.selected: dict[tuple[int, int, int], list[SpiDevice]] = {}  # by the lines of their SPI bus
+        # By the lines of their SPI bus: clock, to the chip, from the chip (None if it has no such line).
+        self.selected: dict[tuple[int, int, int | None], list[SpiDevice]] = {}
         self.i2c_chips: list[tuple[tuple[int, int], I2cDevice]] = []
+        self.uart_chips: dict[tuple[int, int], UartDevice] = {}  # by the Pico's lines: tx, rx
+        self.calendar_ahead = 0  # seconds by which it differs from that of a Pico that nobody has set
         self.powered = True
         self.resets = 0
         self.bites = 0  # how often the watchdog had to
@@ -65,7 +68,7 @@ class Device:
         """A chip that sits on plain pins: it only has to know when the power returns."""
         self.chips.append(chip)
 
-    def attach_spi(self, chip: SpiDevice, sck: int, mosi: int, miso: int, cs: int) -> None:
+    def attach_spi(self, chip: SpiDevice, sck: int, mosi: int, miso: int | None, cs: int) -> None:
         select = self.net(cs)
         select.pull(1)  # the modules carry a pull-up, so nobody listens while the Pico starts
         listening = self.selected.setdefault((sck, mosi, miso), [])
@@ -81,6 +84,16 @@ class Device:
         if not select.level:
             listening.append(chip)
         select.watch(selected)
+        if isinstance(chip, Chip):
+            self.chips.append(chip)
+
+    def listening(self, sck: int, mosi: int, miso: int) -> list[SpiDevice]:
+        """The chips on these lines that are selected now."""
+        return self.selected.get((sck, mosi, miso), []) + self.selected.get((sck, mosi, None), [])
+
+    def attach_uart(self, chip: UartDevice, tx: int, rx: int) -> None:
+        """A chip on a serial line: what the Pico sends on tx arrives there, and the other way round."""
+        self.uart_chips[tx, rx] = chip
         if isinstance(chip, Chip):
             self.chips.append(chip)
 
@@ -160,12 +173,18 @@ class Device:
     # Interrupts
 
     def interrupt(self, handler: Callable[[], None]) -> None:
-        """Run a handler at once, or when interrupts are allowed again."""
+        """Run a handler at once, or when interrupts are allowed again and no other handler runs."""
         if self._interrupts_off:
-            self._pending.append(handler)
+            # The same source waits once: its edges set a flag, and set it again.
+            if handler not in self._pending:
+                self._pending.append(handler)
             return
-        with self.awake():
-            handler()
+        state = self.disable_irq()
+        try:
+            with self.awake():
+                handler()
+        finally:
+            self.enable_irq(state)
 
     def disable_irq(self) -> int:
         self._interrupts_off += 1
@@ -210,6 +229,7 @@ class Device:
 
     def _lose_power(self) -> None:
         self.powered = False
+        self.calendar_ahead = 0
         self.console.lose_typed()
         self._main = None
         self._forget()

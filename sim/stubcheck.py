@@ -11,7 +11,7 @@ from mypy import stubtest
 
 from sim import ROOT
 
-MODULES = ("framebuf", "gc", "machine", "micropython", "neopixel", "rp2", "time")
+MODULES = ("framebuf", "gc", "machine", "micropython", "neopixel", "random", "rp2", "time")
 
 
 def main() -> int:

@@ -17,7 +17,7 @@ from sim.chips.buzzer import Buzzer
 from sim.chips.encoder import Encoder
 from sim.chips.flash import PowerCut
 from sim.chips.mfrc522 import Mfrc522
-from sim.chips.oled import OledChip
+from sim.chips.oled import OledI2c
 from sim.chips.pn532 import Pn532I2c, Pn532Spi
 from sim.chips.ports import Chip
 from sim.chips.sh1106 import Sh1106
@@ -313,7 +313,7 @@ class Table:
         self.fields[reader.name] = field
         self.readers[reader.name] = chip
 
-    def _wire_display(self, board: Board) -> OledChip:
+    def _wire_display(self, board: Board) -> OledI2c:
         bus = board.buses[board.display.bus]
         assert isinstance(bus, I2c)
         model = Sh1106 if board.display.chip == "sh1106" else Ssd1306

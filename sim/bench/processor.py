@@ -1,9 +1,8 @@
-"""The processor's share of a driver's work: the simulator charges the wires, and little for the bytecode.
+"""The processor's share of the display's work: the simulator charges calls and wires, and no bytecode.
 
-So for our own drivers each call on a bus is charged what makes them about as slow as on an emulated RP2040,
-bytecode included: there a UID of 7 bytes holds the processor for 7.6 ms (here then 7.6), a look at an empty
-reader for 1.6 (here 1.3); a step of the display takes 0.65 ms besides its bytes. Other people's drivers are
-charged nothing.
+For readers that is enough: a UID of 7 bytes holds the processor for 7.6 ms here and on an emulated RP2040, a
+look at an empty reader for 1.3 ms here and 1.6 there. A step of the display takes 0.65 ms besides its bytes,
+most of it bytecode: so each call of our driver on the bus is charged that here.
 """
 
 from collections.abc import Iterator
@@ -13,24 +12,19 @@ from unittest.mock import patch
 
 from sim.clock import US
 from sim.device import current
-from sim.micropython.machine import I2C, SPI
+from sim.micropython.machine import I2C
 
-SPI_CALL = 40 * US
 I2C_CALL = 620 * US
 
 
 @contextmanager
 def charged() -> Iterator[None]:
-    """While this lasts, each call on a bus costs what it costs on the RP2040."""
-    with _dearer(SPI, "_transfer", SPI_CALL), _dearer(I2C, "_call", I2C_CALL):
-        yield
-
-
-def _dearer(bus: type, method: str, cost: int) -> Any:
-    call = getattr(bus, method)
+    """While this lasts, each call on an I2C bus costs what it costs on the RP2040."""
+    call: Any = I2C._call
 
     def paid(*arguments: Any, **more: Any) -> Any:
-        current().spend(cost)
+        current().spend(I2C_CALL)
         return call(*arguments, **more)
 
-    return patch.object(bus, method, paid)
+    with patch.object(I2C, "_call", paid):
+        yield

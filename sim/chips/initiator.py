@@ -127,5 +127,23 @@ def exchange(data: bytes, session: int, patience: int = PATIENCE) -> Script[tupl
     return OK, answer[:-2]
 
 
+def communicate(
+    data: bytes, session: int, patience: int, *, sends_crc: bool, checks_crc: bool, last_bits: int = 0
+) -> Script[tuple[int, bytes]]:
+    """Any bytes or bits, and what comes back, without a thought of what they mean."""
+    said = sealed(data, session) if sends_crc else frame(data, last_bits, session)
+    heard = yield said, patience
+    if heard is None:
+        return TIME_OUT, b""
+    answer, incomplete, sound, _ = unpack(heard.bits)
+    if heard.session != session or not (sound or incomplete):
+        return BAD_PARITY, b""
+    if not checks_crc:
+        return OK, answer
+    if incomplete or len(answer) < 3 or crc_a(answer[:-2]) != answer[-2:]:
+        return BAD_CRC, b""
+    return OK, answer[:-2]
+
+
 OK, TIME_OUT, BAD_CRC, BAD_PARITY = 0x00, 0x01, 0x02, 0x03
 NAKED, NOT_LOGGED_IN, NO_SUCH_TARGET = 0x13, 0x14, 0x27

@@ -1,4 +1,4 @@
-"""What the SSD1306 and the SH1106 share: control bytes, the command stream, and how RAM becomes light.
+"""What the SSD1306 and the SH1106 share: both buses, the command stream, and how RAM becomes light.
 
 The glass is that of the usual modules: upright with segments remapped (A1) and COMs scanned downwards (C8).
 """
@@ -6,10 +6,11 @@ The glass is that of the usual modules: upright with segments remapped (A1) and 
 import functools
 import random
 from abc import abstractmethod
+from typing import Any
 
 from PIL import Image
 
-from sim.chips.ports import Chip, I2cDevice
+from sim.chips.ports import Chip, I2cDevice, Net, SpiDevice
 from sim.clock import Clock
 
 PAGES = 8
@@ -30,7 +31,7 @@ def _alternative(com_pins: int) -> bool:
     return bool(com_pins & 0x10)
 
 
-class OledChip(Chip, I2cDevice):
+class OledChip(Chip):
     """One controller with its glass. Subclasses know their own commands and how their RAM is addressed."""
 
     COLUMNS = 128
@@ -43,12 +44,10 @@ class OledChip(Chip, I2cDevice):
         clock: Clock,
         width: int = 128,
         height: int = 64,
-        address: int = 0x3C,
         *,
         external_supply: bool = False,
         seed: int = 1,
     ):
-        self.address = address
         self.width, self.height = width, height
         self.external_supply = external_supply  # modules without it need the chip's own charge pump
         self._noise = random.Random(seed)
@@ -86,35 +85,11 @@ class OledChip(Chip, I2cDevice):
         self.column = 0
         self.unknown: list[int] = []  # commands this chip does not have
         self.written = 0  # bytes of RAM, over its life since power-on
-        self._control: int | None = None
         self._command: list[int] = []
 
-    # On the bus
-
-    def start(self, reading: bool) -> bool:
-        if not reading:
-            self._control = None
-        return not self.dead
-
-    def write(self, byte: int) -> bool:
-        if self.dead:
-            return False
-        if self._control is None:
-            self._control = byte
-            return True
-        if self._control & _IS_DATA:
-            self.store(byte)
-            self.written += 1
-        else:
-            self._take(byte)
-        if self._control & _CONTINUES:
-            self._control = None
-        return True
-
-    def read(self) -> int:
-        return 0xFF if self.dead else self.status()
-
-    def stop(self) -> None: ...
+    def data(self, byte: int) -> None:
+        self.store(byte)
+        self.written += 1
 
     def status(self) -> int:
         return 0 if self.lit else _DISPLAY_IS_OFF
@@ -125,7 +100,7 @@ class OledChip(Chip, I2cDevice):
 
     # Commands. Their bytes may come in one transaction or in many.
 
-    def _take(self, byte: int) -> None:
+    def command(self, byte: int) -> None:
         self._command.append(byte)
         code = self._command[0]
         if len(self._command) <= self.PARAMETERS.get(code, 0):
@@ -197,3 +172,70 @@ class OledChip(Chip, I2cDevice):
         com = pin % 32 * 2 + pin // 32 if _alternative(self.com_pins) else pin
         scanned = self.multiplex - 1 - com if self.downwards else com
         return (scanned + self.offset) % ROWS
+
+
+class OledI2c(OledChip, I2cDevice):
+    """On I2C a control byte says whether commands or data follow."""
+
+    def __init__(self, clock: Clock, width: int = 128, height: int = 64, address: int = 0x3C, **options: Any):
+        self.address = address
+        super().__init__(clock, width, height, **options)
+
+    def power_on(self) -> None:
+        super().power_on()
+        self._control: int | None = None
+
+    def start(self, reading: bool) -> bool:
+        if not reading:
+            self._control = None
+        return not self.dead
+
+    def write(self, byte: int) -> bool:
+        if self.dead:
+            return False
+        if self._control is None:
+            self._control = byte
+            return True
+        if self._control & _IS_DATA:
+            self.data(byte)
+        else:
+            self.command(byte)
+        if self._control & _CONTINUES:
+            self._control = None
+        return True
+
+    def read(self) -> int:
+        return 0xFF if self.dead else self.status()
+
+    def stop(self) -> None: ...
+
+
+class OledSpi(OledChip, SpiDevice):
+    """On SPI with four wires a pin says it for each byte, and another one resets. Nothing can be read."""
+
+    def __init__(self, clock: Clock, dc: Net, reset: Net | None = None, **options: Any):
+        self._dc = dc
+        self._reset = reset
+        super().__init__(clock, **options)
+        if reset is not None:
+            reset.watch(self._reset_moves)
+
+    def _reset_moves(self, level: int) -> None:
+        if level:
+            return
+        kept = self.ram
+        self.power_on()
+        self.ram = kept  # a reset does not touch the picture
+
+    def select(self) -> None: ...
+
+    def deselect(self) -> None: ...
+
+    def exchange(self, byte: int) -> int:
+        held = self._reset is not None and not self._reset.level
+        if not (self.dead or held):
+            if self._dc.level:
+                self.data(byte)
+            else:
+                self.command(byte)
+        return 0xFF

@@ -114,6 +114,18 @@ class I2cDevice(Protocol):
     def stop(self) -> None: ...
 
 
+class UartDevice(Protocol):
+    """A chip on a serial line. A byte that comes at another speed than the chip's own is never understood."""
+
+    baud: int
+
+    def receive(self, byte: int) -> None:
+        """A byte from the other side has arrived."""
+
+    def connect(self, sends: Callable[[int], None]) -> None:
+        """Call sends(byte) for each byte of the chip, at the moment it has arrived on the other side."""
+
+
 class Chip:
     """What all models share: the clock, and the one fault every chip knows, being dead."""
 

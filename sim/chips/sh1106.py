@@ -1,12 +1,15 @@
-"""The SH1106 OLED controller on I2C: 132 x 64 with the glass in the middle, by page only, readable RAM."""
+"""The SH1106 OLED controller on I2C or SPI: 132 x 64 with the glass in the middle, by page only.
 
-from sim.chips.oled import OledChip
+Its RAM can be read on I2C.
+"""
+
+from sim.chips.oled import OledChip, OledI2c, OledSpi
 
 _IS_DATA = 0x40
 _CHIP_ID = 0x08
 
 
-class Sh1106(OledChip):
+class Sh1106Chip(OledChip):
     COLUMNS = 132
     CONTRAST = 0x80
 
@@ -15,10 +18,6 @@ class Sh1106(OledChip):
         self.pump = True  # its converter starts with the display unless told otherwise
         self._modifying_from: int | None = None  # read-modify-write: where it began
         self._dummy_read = True
-
-    def start(self, reading: bool) -> bool:
-        self._reads_ram = reading and bool((self._control or 0) & _IS_DATA)
-        return super().start(reading)
 
     def execute(self, code: int, parameters: list[int]) -> bool:
         if code < 0x10:
@@ -46,6 +45,25 @@ class Sh1106(OledChip):
             self.ram[self.page * self.COLUMNS + self.column] = byte
         self._advance()
 
+    def status(self) -> int:
+        return super().status() | _CHIP_ID
+
+    def _move_to(self, column: int) -> None:
+        self.column = column
+        self._dummy_read = True
+
+    def _advance(self) -> None:
+        # The data sheet only says that page and column must be set anew after the last column.
+        self.column = min(self.column + 1, self.COLUMNS)
+
+
+class Sh1106(OledI2c, Sh1106Chip):
+    """The usual module."""
+
+    def start(self, reading: bool) -> bool:
+        self._reads_ram = reading and bool((self._control or 0) & _IS_DATA)
+        return super().start(reading)
+
     def read(self) -> int:
         """The status, or after a data control byte the picture. The first read after a move is a dummy."""
         if self.dead or not self._reads_ram:
@@ -58,13 +76,6 @@ class Sh1106(OledChip):
             self._advance()
         return byte
 
-    def status(self) -> int:
-        return super().status() | _CHIP_ID
 
-    def _move_to(self, column: int) -> None:
-        self.column = column
-        self._dummy_read = True
-
-    def _advance(self) -> None:
-        # The data sheet only says that page and column must be set anew after the last column.
-        self.column = min(self.column + 1, self.COLUMNS)
+class Sh1106Spi(OledSpi, Sh1106Chip):
+    """The module with seven pins."""

@@ -1,11 +1,11 @@
-"""The SSD1306 OLED controller on I2C: 128 x 64, three ways of addressing, windows that wrap."""
+"""The SSD1306 OLED controller on I2C or SPI: 128 x 64, three ways of addressing, windows that wrap."""
 
-from sim.chips.oled import PAGES, OledChip
+from sim.chips.oled import PAGES, OledChip, OledI2c, OledSpi
 
 HORIZONTAL, VERTICAL, BY_PAGE = 0, 1, 2
 
 
-class Ssd1306(OledChip):
+class Ssd1306Chip(OledChip):
     PARAMETERS = OledChip.PARAMETERS | {
         0x20: 1,
         0x21: 2,
@@ -77,3 +77,11 @@ class Ssd1306(OledChip):
         wraps = self.page == self.last_page
         self.page = self.first_page if wraps else (self.page + 1) % PAGES
         return wraps
+
+
+class Ssd1306(OledI2c, Ssd1306Chip):
+    """The usual module."""
+
+
+class Ssd1306Spi(OledSpi, Ssd1306Chip):
+    """The module with seven pins."""

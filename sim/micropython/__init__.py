@@ -2,28 +2,40 @@
 
 Firmware modules are loaded afresh for every boot of every device, so a reset forgets what a reset forgets and
 two tables in one process share nothing. What the firmware may import is what a Pico has: its own files, the
-modules in this folder, and those of CPython that MicroPython has too.
+modules in this folder, and those of CPython that MicroPython has too. What is missing stands in
+docs/simulator.md.
 """
 
 import builtins
 import importlib
+import sys
 import types
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from sim.micropython import _compiler
 
 if TYPE_CHECKING:
     from sim.device import Device
+    from sim.micropython._pin import Pin
+    from sim.micropython._yasmarang import Generator
     from sim.micropython.asyncio import Loop
 
 SIMULATED = (
-    "asyncio", "framebuf", "gc", "machine", "micropython", "neopixel", "os", "rp2", "select", "sys", "time",
+    "asyncio", "framebuf", "gc", "machine", "micropython", "neopixel", "os", "random", "rp2", "select", "sys",
+    "time",
 )  # fmt: skip
 SHARED = (
-    "array", "binascii", "collections", "errno", "hashlib", "heapq", "io", "json", "math", "re", "struct",
+    "array", "binascii", "cmath", "collections", "errno", "hashlib", "heapq", "io", "json", "math", "re",
+    "struct",
 )  # fmt: skip
-
-_compiled: dict[Path, tuple[int, types.CodeType]] = {}
+# A file of the same name comes before these (py/builtinimport.c): extensible modules, and frozen ones.
+YIELDING = (
+    "array", "asyncio", "binascii", "collections", "errno", "hashlib", "heapq", "io", "json", "machine",
+    "neopixel", "os", "random", "re", "rp2", "select", "struct", "time",
+)  # fmt: skip
+# The extensible ones, `sys` and `asyncio` have a second name with a "u" in front, which no file hides.
+ALIASES = {f"u{name}": name for name in (*YIELDING, "sys") if name not in ("neopixel", "rp2")}
 
 
 class Modules:
@@ -32,10 +44,14 @@ class Modules:
     def __init__(self, device: "Device"):
         self._device = device
         self.loop: Loop | None = None  # the scheduler, once the firmware uses asyncio
+        self.pins: dict[int, Pin] = {}  # by number, each from its first use on
+        self.chance: Generator | None = None  # of `random`, once the firmware uses it
         self._loaded: dict[str, types.ModuleType] = {}
         self._builtins = {
             **vars(builtins),
+            **_compiler.BUILTINS,
             "__import__": self._import,
+            "exec": self._exec,
             "open": self._open,
             "print": self._print,
         }
@@ -48,7 +64,7 @@ class Modules:
     def execute(self, code: str, name: str, names: dict[str, Any] | None = None) -> None:
         """Run code that is no module: boot.py, or what a host sends to the prompt with its names."""
         with self._device.awake():
-            exec(compile(code, name, "exec"), self.names() if names is None else names)
+            exec(_compiler.compiled(code, name), self.names() if names is None else names)
 
     def names(self) -> dict[str, Any]:
         """The names of a fresh prompt."""
@@ -57,10 +73,10 @@ class Modules:
     def _module(self, name: str) -> types.ModuleType:
         if name in self._loaded:
             return self._loaded[name]
-        if name in SIMULATED:
-            return importlib.import_module(f"sim.micropython.{name}")
-        if name in SHARED:
-            return importlib.import_module(name)
+        builtin = self._builtin(name)
+        if builtin is not None:
+            self._loaded[name] = builtin
+            return builtin
         package, _, leaf = name.rpartition(".")
         if package:
             self._module(package)
@@ -68,6 +84,17 @@ class Modules:
         if package:
             setattr(self._loaded[package], leaf, module)
         return module
+
+    def _builtin(self, name: str) -> types.ModuleType | None:
+        """The module of that name in MicroPython itself, unless a file takes its place."""
+        if name in YIELDING and self._device.firmware.joinpath(f"{name}.py").exists():
+            return None
+        name = ALIASES.get(name, name)
+        if name in SIMULATED:
+            return importlib.import_module(f"sim.micropython.{name}")
+        if name in SHARED:
+            return importlib.import_module(name)
+        return None
 
     def _execute(self, name: str) -> types.ModuleType:
         path = self._device.firmware.joinpath(*name.split("."))
@@ -84,7 +111,7 @@ class Modules:
         if path.exists():
             module.__file__ = str(path)
             try:
-                exec(_code(path), module.__dict__)
+                exec(_compiler.compiled_file(path), module.__dict__)
             except BaseException:
                 del self._loaded[name]
                 raise
@@ -99,15 +126,26 @@ class Modules:
         level: int = 0,
     ) -> types.ModuleType:
         if level:
-            raise ImportError("the firmware imports by full names only")
+            name = _absolute(name, level, globals or {})
         module = self._module(name)
         if not fromlist:
             return self._module(name.partition(".")[0])
         if hasattr(module, "__path__") and name in self._loaded:
             for item in fromlist:
-                if not hasattr(module, item):
+                if item != "*" and not hasattr(module, item):
                     self._module(f"{name}.{item}")
         return module
+
+    def _exec(
+        self, code: Any, names: dict[str, Any] | None = None, local: dict[str, Any] | None = None, /
+    ) -> None:
+        if isinstance(code, str):
+            code = _compiler.compiled(code, "<string>")
+        if names is None:
+            caller = sys._getframe(1)
+            names, local = caller.f_globals, caller.f_locals
+        names.setdefault("__builtins__", self._builtins)
+        exec(code, names, local)
 
     def _open(self, *args: Any) -> Any:
         return self._device.files.open(*args)
@@ -120,11 +158,10 @@ class Modules:
             file.write(text)
 
 
-def _code(path: Path) -> types.CodeType:
-    """Compiled once per change of the file, for all boots of all devices."""
-    stamp = path.stat().st_mtime_ns
-    known = _compiled.get(path)
-    if known is None or known[0] != stamp:
-        known = (stamp, compile(path.read_text(encoding="utf-8"), str(path), "exec"))
-        _compiled[path] = known
-    return known[1]
+def _absolute(name: str, level: int, names: Mapping[str, object]) -> str:
+    """The full name of a module that is imported with so many dots in front."""
+    package = str(names.get("__name__", "")).split(".")
+    depth = len(package) - level + int("__path__" in names)
+    if depth < 1:
+        raise ImportError("can't perform relative import")
+    return ".".join([*package[:depth], name] if name else package[:depth])

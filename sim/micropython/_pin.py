@@ -1,10 +1,14 @@
-"""MicroPython's Pin over the nets of the current device, with interrupts at the very edge."""
+"""MicroPython's Pin over the nets of the current device, with interrupts at the very edge.
+
+Each call costs its time, and what it does is done at its end.
+"""
 
 from collections.abc import Callable
 from typing import Any
 
 from sim.chips.ports import MCU
 from sim.device import current
+from sim.micropython._costs import PIN
 
 
 class Pin:
@@ -26,6 +30,30 @@ class Pin:
     ALT_GPCK = 8
     ALT_USB = 9
 
+    def __new__(cls, id: Any, /, *_: Any, **__: Any) -> "Pin":
+        # MicroPython has one object for each pin, whoever asks for it.
+        return cls._of(gpio_of(id, None))
+
+    @classmethod
+    def _of(cls, gpio: int) -> "Pin":
+        """The pin of that number, left as it is."""
+        pins = current().modules.pins
+        pin = pins.get(gpio)
+        if pin is None:
+            pin = pins[gpio] = super().__new__(cls)
+            pin._set_up(gpio)
+        return pin
+
+    def _set_up(self, gpio: int) -> None:
+        self._gpio = gpio
+        self._device = current()
+        self._boot = self._device.modules
+        self._net = self._device.net(gpio)
+        self._mode = self.IN
+        self._out = 0
+        self._handler: Callable[[Pin], None] | None = None
+        self._trigger = 0
+
     def __init__(
         self,
         id: Any,
@@ -37,16 +65,10 @@ class Pin:
         drive: int | None = None,
         alt: int | None = None,
     ) -> None:
-        self._gpio = gpio_of(id, None)
-        self._device = current()
-        self._boot = self._device.modules
-        self._net = self._device.net(self._gpio)
-        self._mode = self.IN
-        self._out = 0
-        self._handler: Callable[[Pin], None] | None = None
-        self._trigger = 0
         if mode != -1 or pull != -1 or value is not None:
             self.init(mode, pull, value=value)
+        else:
+            self._device.spend(PIN)
 
     def init(
         self,
@@ -57,6 +79,7 @@ class Pin:
         drive: int | None = None,
         alt: int | None = None,
     ) -> None:
+        self._device.spend(PIN)
         if value is not None:
             self._out = int(bool(value))
         if mode != -1:
@@ -66,14 +89,18 @@ class Pin:
         self._drive()
 
     def value(self, *x: Any) -> Any:
+        self._device.spend(PIN)
         if not x:
             return self._net.level if self._mode != self.OUT else self._out
-        self._out = int(bool(x[0]))
+        self._write(int(bool(x[0])))
+        return None
+
+    def _write(self, level: int) -> None:
+        self._out = level
         if self._mode == self.OUT:
-            self._net.drive(self._out, MCU)
+            self._net.drive(level, MCU)
         else:
             self._drive()
-        return None
 
     __call__ = value
 
@@ -98,6 +125,7 @@ class Pin:
         wake: int | None = None,
         hard: bool = False,
     ) -> Any:
+        self._device.spend(PIN)
         if self._handler is None and handler is not None:
             self._net.watch(self._edge)
         elif self._handler is not None and handler is None:
@@ -117,6 +145,10 @@ class Pin:
         if self._handler is not None:
             self._handler(self)
 
+    def _set_mode(self, mode: int) -> None:
+        self._mode = mode
+        self._drive()
+
     def _drive(self) -> None:
         if self._mode == self.OUT:
             self._net.drive(self._out, MCU)
@@ -129,14 +161,17 @@ class Pin:
         return f"Pin(GPIO{self._gpio})"
 
 
+_NAMES = {"LED": 25} | {f"{prefix}{gpio}": gpio for gpio in range(30) for prefix in ("GP", "GPIO")}
+
+
 def gpio_of(pin: Any, default: int | None) -> int:
-    """The number of a pin given as Pin, number or name ("GP4")."""
+    """The number of a pin given as Pin, number or name ("GP4", "LED")."""
     if pin is None and default is not None:
         return default
     if isinstance(pin, Pin):
         return pin._gpio
-    if isinstance(pin, str) and pin.startswith("GP"):
-        pin = int(pin[2:])
+    if isinstance(pin, str):
+        pin = _NAMES.get(pin, pin)
     if isinstance(pin, int) and 0 <= pin < 30:
         return pin
     raise ValueError("invalid pin")

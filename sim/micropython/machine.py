@@ -10,10 +10,18 @@ from sim.clock import US as _US
 from sim.clock import Alarm as _Alarm
 from sim.device import Reset as _Reset
 from sim.device import current as _current
-from sim.micropython._buses import I2C as I2C
-from sim.micropython._buses import SPI as SPI
+from sim.micropython._i2c import I2C as I2C
+from sim.micropython._i2c import SoftI2C as SoftI2C
+from sim.micropython._memory import mem8 as mem8
+from sim.micropython._memory import mem16 as mem16
+from sim.micropython._memory import mem32 as mem32
 from sim.micropython._pin import Pin as Pin
 from sim.micropython._pin import gpio_of as _gpio_of
+from sim.micropython._rtc import RTC as RTC
+from sim.micropython._signal import Signal as Signal
+from sim.micropython._spi import SPI as SPI
+from sim.micropython._spi import SoftSPI as SoftSPI
+from sim.micropython._uart import UART as UART
 
 PWRON_RESET = 1
 WDT_RESET = 3
@@ -124,6 +132,7 @@ class Timer:
 
     def __init__(self, id: int = -1, /, **settings: Any) -> None:
         self._alarm: _Alarm | None = None
+        self._callback: Callable[[Timer], None] | None = None
         if settings:
             self.init(**settings)
 
@@ -138,6 +147,7 @@ class Timer:
         hard: bool = False,
     ) -> None:
         self.deinit()
+        self._callback = callback
         every = round(_SECOND / freq) if freq > 0 else period * _SECOND // tick_hz
         device = _current()
 
@@ -145,7 +155,7 @@ class Timer:
             if mode == self.PERIODIC:
                 self._alarm = device.after(every, ring)
             if callback is not None:
-                device.interrupt(lambda: callback(self))
+                device.interrupt(self._call)
 
         self._alarm = device.after(every, ring)
 
@@ -153,6 +163,10 @@ class Timer:
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
+
+    def _call(self) -> None:
+        if self._callback is not None:
+            self._callback(self)
 
 
 def bitstream(pin: Any, encoding: int, timing: Any, data: Any, /) -> Any:

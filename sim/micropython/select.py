@@ -1,9 +1,10 @@
-"""MicroPython's `select`: enough to ask the console, without waiting, whether the host said something."""
+"""MicroPython's `select`: whether the host has said something on the console, or a chip on a UART."""
 
 from typing import Any
 
 from sim.clock import MS
 from sim.device import current
+from sim.micropython._uart import UART
 
 POLLIN = 1
 POLLOUT = 4
@@ -21,16 +22,26 @@ class _Poll:
 
     def poll(self, timeout: int = -1) -> list[tuple[Any, int]]:
         device = current()
-        if not device.console.waiting() and timeout > 0:
-            device.spend(timeout * MS)
+        until = device.clock.now + timeout * MS
+        while not (ready := self._ready()) and device.clock.now < until:
+            device.spend(min(1 * MS, until - device.clock.now))
+        return ready
+
+    def _ready(self) -> list[tuple[Any, int]]:
         ready = []
         for stream, mask in self._streams:
-            events = mask & (POLLOUT | (POLLIN if device.console.waiting() else 0))
+            events = mask & (POLLOUT | (POLLIN if _readable(stream) else 0))
             if events:
                 ready.append((stream, events))
         return ready
 
     ipoll = poll
+
+
+def _readable(stream: Any) -> bool:
+    if isinstance(stream, UART):
+        return bool(stream.any())
+    return bool(current().console.waiting())
 
 
 def poll() -> _Poll:

@@ -6,14 +6,14 @@ from typing import Any
 
 from sim.clock import MS, SECOND, US
 from sim.device import current
+from sim.micropython._costs import CLOCK
 
 _PERIOD = 1 << 30
-_CALL = 5 * US  # what one look at the clock costs on the RP2040; it also makes busy waiting end
 
 
 def _ticks(unit: int) -> int:
     device = current()
-    device.spend(_CALL)
+    device.spend(CLOCK)
     return device.clock.now // unit % _PERIOD
 
 
@@ -53,11 +53,12 @@ def sleep_us(us: int, /) -> None:
 
 def time() -> int:
     # Without a set clock a Pico starts at the first second of 2021.
-    return calendar.timegm((2021, 1, 1, 0, 0, 0)) + current().clock.now // SECOND
+    device = current()
+    return calendar.timegm((2021, 1, 1, 0, 0, 0)) + device.calendar_ahead + device.clock.now // SECOND
 
 
 def time_ns() -> int:
-    return calendar.timegm((2021, 1, 1, 0, 0, 0)) * SECOND + current().clock.now
+    return time() * SECOND + current().clock.now % SECOND
 
 
 def gmtime(secs: int | None = None, /) -> Any:

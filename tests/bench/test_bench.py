@@ -223,20 +223,23 @@ def test_the_first_picture_comes_after_micropythons_own_start():
     assert 300 < latency.boot()["boot.ready_ms"] < 5_000
 
 
-def test_a_reader_and_what_the_processor_adds():
-    plain = readers.measure()
-    with charged():
-        dearer = readers.measure()
+def test_a_reader_holds_the_processor_as_long_as_on_an_rp2040():
+    figures = readers.measure()
     # The antenna is on for a while before the first question, and nobody is held meanwhile.
-    assert plain["reader.empty.elapsed_ms"] > plain["reader.empty_ms"] + 1
-    assert plain["reader.empty_ms"] < dearer["reader.empty_ms"] < 2 * plain["reader.empty_ms"]
-    assert dearer["reader.uid.four_bytes_ms"] < dearer["reader.uid_ms"]
-    # 2,000 reads of a register, two bytes each at 1 MHz.
-    assert readers.others()["peer.reader.empty_ms"] > 2000 * 16 / 1000
+    assert figures["reader.empty.elapsed_ms"] > figures["reader.empty_ms"] + 1
+    # Measured on an emulated RP2040: 1.6 and 7.6 ms.
+    assert 1.2 < figures["reader.empty_ms"] < 1.9
+    assert 7.2 < figures["reader.uid_ms"] < 8.0
+    assert figures["reader.uid.four_bytes_ms"] < figures["reader.uid_ms"]
+    # 2,000 reads of a register, two bytes each at 1 MHz, with two calls of a pin and one of the bus.
+    assert readers.others()["peer.reader.empty_ms"] > 2000 * (16 + 2 * 20 + 25) / 1000
 
 
 def test_a_line_of_text_and_a_whole_frame():
     figures = display.measure()
+    with charged():
+        # Two pages, a call on the bus for each; the longer hold is told.
+        assert display.measure()["display.line_hold_ms"] > figures["display.line_hold_ms"] + 0.6
     assert figures["display.line_pages"] == 2
     # At most 96 columns and a header of 7 bytes, nine bits of 2.5 us each, and less than that again.
     assert 1 < figures["display.line_hold_ms"] < 103 * 9 * 0.0025 * 1.1

@@ -1,4 +1,4 @@
-"""Somebody else's driver, adafruit-circuitpython-pn532, unchanged on our PN532 model, over both buses."""
+"""Somebody else's driver, adafruit-circuitpython-pn532, unchanged on our PN532 model, over all its lines."""
 
 import importlib
 import sys
@@ -6,7 +6,7 @@ import types
 
 import pytest
 
-from sim.chips.pn532 import Pn532, Pn532I2c, Pn532Spi
+from sim.chips.pn532 import Pn532, Pn532I2c, Pn532Spi, Pn532Uart
 from sim.chips.tags import Classic1k, Ntag
 from sim.clock import MS, SECOND, US, Clock
 from tests.chips.i2c_bus import I2cBus
@@ -53,6 +53,40 @@ class BusioSpi(Lockable):
         self._bus.write_readinto(bytes(data), into)
 
 
+class BusioUart:
+    """CircuitPython's busio.UART, at the speed of the chip."""
+
+    def __init__(self, clock: Clock, chip: Pn532Uart):
+        self._clock = clock
+        self._chip = chip
+        self._byte = 10 * SECOND // chip.baud
+        self._received = bytearray()
+        chip.connect(self._received.append)
+
+    @property
+    def in_waiting(self) -> int:
+        return len(self._received)
+
+    def reset_input_buffer(self) -> None:
+        self._received.clear()
+
+    def write(self, data: bytes) -> int:
+        self._clock.advance(PYTHON)
+        for byte in data:
+            self._clock.advance(self._byte)
+            self._chip.receive(byte)
+        return len(data)
+
+    def read(self, count: int) -> bytes | None:
+        """As many bytes as come within a second, the default of CircuitPython."""
+        until = self._clock.now + 1 * SECOND
+        while len(self._received) < count and self._clock.now < until:
+            self._clock.advance(self._byte)
+        data = bytes(self._received[:count])
+        del self._received[:count]
+        return data or None
+
+
 class SelectPin:
     """CircuitPython's digitalio.DigitalInOut, as a chip select."""
 
@@ -95,7 +129,8 @@ def peer(monkeypatch: pytest.MonkeyPatch, clock: Clock):
     for name in [name for name in sys.modules if name.startswith(("adafruit_pn532", "adafruit_bus_device"))]:
         monkeypatch.delitem(sys.modules, name)
     modules = {
-        name: importlib.import_module(f"adafruit_pn532.{name}") for name in ("adafruit_pn532", "i2c", "spi")
+        name: importlib.import_module(f"adafruit_pn532.{name}")
+        for name in ("adafruit_pn532", "i2c", "spi", "uart")
     }
     for module in modules.values():
         monkeypatch.setattr(module, "time", virtual)
@@ -104,7 +139,7 @@ def peer(monkeypatch: pytest.MonkeyPatch, clock: Clock):
         del sys.modules[name]
 
 
-@pytest.fixture(params=["i2c", "spi"])
+@pytest.fixture(params=["i2c", "spi", "uart"])
 def reader(request: pytest.FixtureRequest, peer, clock: Clock):
     """Their driver, and our chip under it."""
     chip: Pn532
@@ -113,6 +148,10 @@ def reader(request: pytest.FixtureRequest, peer, clock: Clock):
         clock.advance(5 * MS)
         bus = I2cBus(clock, [chip], baud=100_000, call_cost=PYTHON)
         driver = peer["i2c"].PN532_I2C(BusioI2c(bus))
+    elif request.param == "uart":
+        chip = Pn532Uart(clock)
+        clock.advance(5 * MS)
+        driver = peer["uart"].PN532_UART(BusioUart(clock, chip))
     else:
         chip = Pn532Spi(clock)
         clock.advance(5 * MS)

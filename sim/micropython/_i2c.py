@@ -1,4 +1,4 @@
-"""MicroPython's SPI and I2C over the chips of the current device; every byte costs its time on the bus."""
+"""MicroPython's I2C and SoftI2C over the chips of the current device; every byte costs its time."""
 
 import errno
 from collections.abc import Sequence
@@ -7,66 +7,16 @@ from typing import Any
 from sim.chips.ports import I2cDevice
 from sim.clock import SECOND, US
 from sim.device import current
+from sim.micropython import _costs
 from sim.micropython._pin import gpio_of
 
-CALL = 25 * US  # a method call into the port, before the first bit
-
-
-class SPI:
-    LSB = 0
-    MSB = 1
-
-    def __init__(self, id: Any, /, baudrate: int = 1_000_000, **settings: Any):
-        defaults = ((18, 19, 16), (10, 11, 8))[id]
-        sck, mosi, miso = (
-            gpio_of(settings.pop(name, None), default)
-            for name, default in zip(("sck", "mosi", "miso"), defaults, strict=True)
-        )
-        # RP2040 data sheet, GPIO functions: F1 repeats every eight pins within each SPI block's banks.
-        for name, gpio, place in (("SCK", sck, 2), ("MOSI", mosi, 3), ("MISO", miso, 0)):
-            if gpio % 4 != place or gpio // 8 % 2 != id:
-                raise ValueError(f"bad {name} pin")
-        self._lines = (sck, mosi, miso)
-        self.init(baudrate, **settings)
-
-    def init(self, baudrate: int = 1_000_000, **settings: Any) -> None:
-        if settings.get("firstbit", self.MSB) != self.MSB:
-            raise NotImplementedError("the RP2040's SPI sends the most significant bit first")
-        self._byte = 8 * SECOND // baudrate
-
-    def deinit(self) -> None: ...
-
-    def write(self, buf: Any, /) -> None:
-        self._transfer(buf, None)
-
-    def read(self, nbytes: int, write: int = 0x00, /) -> bytes:
-        buf = bytearray(nbytes)
-        self.readinto(buf, write)
-        return bytes(buf)
-
-    def readinto(self, buf: Any, write: int = 0x00, /) -> None:
-        self._transfer(bytes([write]) * len(buf), buf)
-
-    def write_readinto(self, write_buf: Any, read_buf: Any, /) -> None:
-        if len(write_buf) != len(read_buf):
-            raise ValueError("buffers must be the same length")
-        self._transfer(write_buf, read_buf)
-
-    def _transfer(self, out: Any, into: Any) -> None:
-        device = current()
-        device.spend(CALL)
-        exchanges = [chip.exchange for chip in device.selected.get(self._lines, ())]
-        spend, duration = device.spend, self._byte
-        for i, byte in enumerate(bytes(out)):
-            spend(duration)
-            answer = 0xFF  # nobody drives MISO
-            for exchange in exchanges:
-                answer &= exchange(byte)  # two selected chips fight: the lower level wins
-            if into is not None:
-                into[i] = answer
+# What a bit of SoftI2C takes besides its two delays: setting and reading pins in C. An estimate, 60 cycles.
+_SOFT_BIT = 500
 
 
 class I2C:
+    _ABSENT = errno.EIO  # what the port raises when nobody acknowledges the address
+
     def __init__(self, id: Any = 0, /, *, freq: int = 400_000, timeout: int = 50_000, **pins: Any):
         defaults = ((9, 8), (7, 6))[id]
         scl = gpio_of(pins.pop("scl", None), defaults[0])
@@ -96,7 +46,7 @@ class I2C:
                 for byte in bytes(buf):
                     spend(duration)
                     if not write(byte):
-                        raise OSError(errno.EIO, "EIO")
+                        return self._refused(acknowledged)
                     acknowledged += 1
         finally:
             if stop:
@@ -131,22 +81,32 @@ class I2C:
     def _call(self, addr: int, reading: bool) -> I2cDevice:
         """Start condition and address: the chip that acknowledges, or the error the port raises."""
         device = current()
-        device.spend(CALL)
+        device.spend(_costs.BUS)
         if not all(device.net(gpio).level for gpio in self._lines):
             device.spend(self._timeout)
             raise OSError(errno.ETIMEDOUT, "ETIMEDOUT")
         device.spend(10 * self._bit)
-        for lines, chip in device.i2c_chips:
+        chip = self._addressed(addr, reading)
+        if chip is None:
+            device.spend(self._bit)
+            raise OSError(self._ABSENT, errno.errorcode[self._ABSENT])
+        return chip
+
+    def _addressed(self, addr: int, reading: bool) -> I2cDevice | None:
+        for lines, chip in current().i2c_chips:
             if lines == self._lines and chip.address == addr and chip.start(reading):
                 return chip
-        device.spend(self._bit)
+        return None
+
+    def _refused(self, acknowledged: int) -> int:
+        """A byte was not acknowledged."""
         raise OSError(errno.EIO, "EIO")
 
     def _answers(self, address: int) -> bool:
         try:
             self._stop(self._call(address, reading=False))
         except OSError as error:
-            if error.errno != errno.EIO:
+            if error.errno != self._ABSENT:
                 raise
             return False
         return True
@@ -154,3 +114,54 @@ class I2C:
     def _stop(self, chip: I2cDevice) -> None:
         current().spend(self._bit)
         chip.stop()
+
+
+class SoftI2C(I2C):
+    """Bits by the processor, on any pins; also start, stop and bytes one by one (extmod/machine_i2c.c)."""
+
+    _ABSENT = errno.ENODEV
+
+    def __init__(self, scl: Any, sda: Any, *, freq: int = 400_000, timeout: int = 50_000):
+        self._talking: I2cDevice | None = None
+        self._begun = False
+        self.init(scl, sda, freq=freq, timeout=timeout)
+
+    def init(self, scl: Any, sda: Any, *, freq: int = 400_000, timeout: int = 50_000) -> None:
+        self._lines = (gpio_of(sda, None), gpio_of(scl, None))
+        self._timeout = timeout * US
+        self._bit = 2 * max(1, 500_000 // freq) * US + _SOFT_BIT
+
+    def start(self) -> None:
+        current().spend(_costs.BUS + self._bit)
+        self._begun = True
+
+    def stop(self) -> None:
+        current().spend(_costs.BUS)
+        if self._talking is not None:
+            self._stop(self._talking)
+        self._talking, self._begun = None, False
+
+    def write(self, buf: Any, /) -> int:
+        """The first byte after a start is an address; how many bytes were acknowledged."""
+        current().spend(_costs.BUS)
+        for acknowledged, byte in enumerate(bytes(buf)):
+            current().spend(9 * self._bit)
+            if not self._put(byte):
+                return acknowledged
+        return len(buf)
+
+    def readinto(self, buf: Any, nack: bool = True, /) -> None:
+        current().spend(_costs.BUS)
+        for i in range(len(buf)):
+            current().spend(9 * self._bit)
+            buf[i] = 0xFF if self._talking is None else self._talking.read()
+
+    def _put(self, byte: int) -> bool:
+        if self._begun:
+            self._begun = False
+            self._talking = self._addressed(byte >> 1, bool(byte & 1))
+            return self._talking is not None
+        return self._talking is not None and self._talking.write(byte)
+
+    def _refused(self, acknowledged: int) -> int:
+        return acknowledged
