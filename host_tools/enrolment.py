@@ -5,8 +5,7 @@ import time
 from collections.abc import Callable
 from typing import NamedTuple
 
-from host_tools.errors import ToolError
-from host_tools.pico import PicoError
+from host_tools.errors import PicoError, ToolError
 from host_tools.stickers import Card, Record
 from host_tools.talk import Refused, Table
 

@@ -25,3 +25,10 @@ class Stopped(ToolError):
 
     code = "interrupted"
     status = INTERRUPTED
+
+
+class PicoError(ToolError):
+    """The device cannot be reached or does not do what it was told."""
+
+    code = "device"
+    status = DEVICE

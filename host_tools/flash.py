@@ -14,9 +14,9 @@ from pathlib import Path
 
 from host_tools import ROOT, boards
 from host_tools.build import build
-from host_tools.errors import Stopped
+from host_tools.errors import PicoError, Stopped
 from host_tools.output import Output
-from host_tools.pico import BOOT, NEXT, READY, Pico, PicoError
+from host_tools.pico import BOOT, NEXT, READY, Pico
 
 CODE = (".mpy", ".py")  # what belongs to the firmware alone, so that stale files of it may go
 BOARD, VERSION = "/board.json", "/version.txt"

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 from host_tools.errors import ToolError
 from host_tools.flash import board_file
-from host_tools.pico import find_port
+from host_tools.serial_line import find_port
 
 SIMULATED = "sim"
 

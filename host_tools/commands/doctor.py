@@ -4,9 +4,8 @@ import argparse
 import sys
 
 from host_tools.doctor import BAD, Verdict, examine, examine_prompt
-from host_tools.errors import FAILED, Stopped
+from host_tools.errors import FAILED, PicoError, Stopped
 from host_tools.output import Output
-from host_tools.pico import PicoError
 from host_tools.ports import add_port, port_of
 from host_tools.talk import Table
 

@@ -1,6 +1,7 @@
 """Commands run as a maker gives them, on a simulated table behind a socket."""
 
 import functools
+import shutil
 import socket
 import threading
 import time
@@ -13,6 +14,7 @@ import pytest
 
 from host_tools.__main__ import main
 from host_tools.build import build
+from host_tools.cards import CARDS
 from sim.raw_repl import SimulatedPort
 from sim.table import Table
 
@@ -55,6 +57,12 @@ def port() -> Iterator[SimulatedPort]:
     with SimulatedPort(Table("pico_duel")) as port:
         port.do(lambda table: None)  # done when it has started, however busy the computer is
         yield port
+
+
+@pytest.fixture
+def cards(tmp_path: Path) -> Path:
+    """A catalogue that may be changed."""
+    return Path(shutil.copytree(CARDS, tmp_path / "cards"))
 
 
 @pytest.fixture

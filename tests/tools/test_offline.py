@@ -11,7 +11,6 @@ from PIL import Image
 
 from host_tools import ROOT, boards
 from host_tools.__main__ import COMMANDS
-from host_tools.cards import CARDS
 from tests.tools.conftest import Run
 
 ACTIONS = {
@@ -20,11 +19,6 @@ ACTIONS = {
     "cards": ("list", "check", "export", "import"),
     "games": ("list", "fetch", "replay", "report"),
 }
-
-
-@pytest.fixture
-def cards(tmp_path: Path) -> Path:
-    return Path(shutil.copytree(CARDS, tmp_path / "cards"))
 
 
 def test_every_command_and_action_has_help(run: Run) -> None:
