@@ -53,7 +53,7 @@ def layout(game: str, folder: Path = CARDS) -> list[Table]:
 def sheet(table: Table, folder: Path = CARDS) -> list[dict[str, str]]:
     """The rows of one table as they stand in its file."""
     source = Source(folder / table.csv, table.csv)
-    found = rows(source, ["id", "name", *(field.name for field in table.fields), "stand_in"], ["note"])
+    found = rows(source, table.columns, ["note"])
     if source.problems:
         raise BadCards(source.problems)
     return [row.cells for row in found]

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from host_tools import cards
 from host_tools.errors import ToolError
-from host_tools.files import read_words, write_whole
+from host_tools.files import read_words, write_new
 from host_tools.talk import Refused, Table
 from rules.game import CHANCE, Refusal, decode
 from store.records import BEGIN, END, MOVE, UNDO
@@ -127,8 +127,9 @@ def _records(data: bytes) -> Iterator[tuple[int, bytes]]:
         at += 3 + size
 
 
-def save(played: Played, path: Path) -> None:
-    write_whole(path, json.dumps({"format": FORMAT, **played._asdict()}).encode())
+def save(played: Played, path: Path, force: bool = False) -> None:
+    """Keep it in a file; one that holds another game is only replaced by force."""
+    write_new({path: json.dumps({"format": FORMAT, **played._asdict()}).encode()}, force)
 
 
 def load(path: Path) -> Played:

@@ -2,7 +2,6 @@
 
 import argparse
 import contextlib
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,6 +13,7 @@ from host_tools.output import Output
 from host_tools.phrases import counted
 from host_tools.pico import Pico
 from host_tools.ports import add_port, is_simulated, port_of
+from host_tools.questions import can_ask, confirmed
 from host_tools.stickers import Card, Record, cards_of, default_record, games_with_stickers, read_list
 from host_tools.talk import Table
 
@@ -121,11 +121,11 @@ def _forget(options: argparse.Namespace, record: Record, out: Output) -> int:
     """Forget the stickers that were noted; they themselves stay what they are."""
     chosen = [key for key in record.uids if not options.table or key.split()[0] in options.table]
     if chosen and not options.yes:
-        if not sys.stdin.isatty():
+        if not can_ask(out):
             raise ToolError(
                 f"{len(chosen)} stickers are noted; nothing was forgotten.", "Give --yes.", "declined"
             )
-        if input(f"Forget {len(chosen)} stickers of {record.game}? [y/N] ").strip().lower() != "y":
+        if not confirmed(f"Forget {len(chosen)} stickers of {record.game}?"):
             raise ToolError("Nothing was forgotten.", "", "declined")
     if options.port:
         _put_tags(options, record.game, {})

@@ -3,6 +3,7 @@
 import re
 import tomllib
 import unicodedata
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -29,8 +30,10 @@ class Source:
         except OSError as error:
             self.problem(0, "", f"cannot be read: {error.strerror or error}")
             return False
+        # What spreadsheet programs call Unicode text is UTF-16, with a mark in front.
+        encoding = "utf-16" if raw.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "utf-8-sig"
         try:
-            text = raw.decode("utf-8-sig")
+            text = raw.decode(encoding)
         except UnicodeDecodeError as error:
             line = raw.count(b"\n", 0, error.start) + 1
             self.problem(line, "", f"byte 0x{raw[error.start]:02X} is not UTF-8; save the file as UTF-8")

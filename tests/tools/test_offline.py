@@ -135,7 +135,7 @@ def test_a_wrong_line_is_explained_and_nothing_is_taken_over(run: Run, cards: Pa
     assert (cards / "history.units.csv").read_bytes() == before
     strange = tmp_path / "pawns.csv"
     strange.write_text("id\n")
-    assert "belongs to no table" in run("cards", "import", "history", strange, "--cards", cards).err
+    assert "no table of history" in run("cards", "import", "history", strange, "--cards", cards).err
     shutil.copy(sheet, cards / "history.units.csv")
     checked = run("cards", "check", "history", "--cards", cards, "--json")
     assert checked.status == 1
