@@ -36,10 +36,9 @@ def games(folder: Path = CARDS) -> list[str]:
 
 
 def description(game: str, folder: Path = CARDS) -> Path:
-    path = folder / f"{game}.toml"
-    if not path.is_file():
+    if game not in games(folder):
         raise ToolError(f"There is no game {game}.", f"There are: {', '.join(games(folder))}.", "game")
-    return path
+    return folder / f"{game}.toml"
 
 
 def layout(game: str, folder: Path = CARDS) -> list[Table]:

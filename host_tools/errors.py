@@ -27,6 +27,13 @@ class Stopped(ToolError):
     status = INTERRUPTED
 
 
+class UsageError(ToolError):
+    """Words that do not go together."""
+
+    code = "usage"
+    status = USAGE
+
+
 class PicoError(ToolError):
     """The device cannot be reached or does not do what it was told."""
 

@@ -4,9 +4,9 @@ import argparse
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from host_tools import boards
 from host_tools.errors import ToolError
-from host_tools.flash import board_file
-from host_tools.serial_line import find_port
+from host_tools.serial_line import check_address, find_port
 
 SIMULATED = "sim"
 
@@ -29,17 +29,18 @@ def port_of(options: argparse.Namespace) -> Iterator[str]:
     name = options.port or find_port()
     kind, _, board = name.partition(":")
     if kind != SIMULATED:
+        check_address(name)
         yield name
         return
-    board = board or "pico_duel"
-    if not board_file(board).exists():
-        raise ToolError(f"There is no board {board}.", "See: chronotable boards list.")
     # The simulator is large, and only this needs it.
     from sim.raw_repl import SimulatedPort
     from sim.sticker_hand import StickerHand
     from sim.table import Table
 
-    table = Table(board)
+    try:
+        table = Table(boards.find(board or "pico_duel"))
+    except boards.BoardError as error:
+        raise ToolError(str(error), "See: chronotable boards list.", "board") from error
     with SimulatedPort(table) as port:
         port.hand = StickerHand(table).move
         yield port.url

@@ -50,6 +50,12 @@ def find_port() -> str:
     return str(ports[0])
 
 
+def check_address(port: str) -> None:
+    """Of all that pyserial understands only these: the others are for its own tests."""
+    if "://" in port and not port.startswith("socket://"):
+        raise _refused(port, "it is no serial port", ADDRESSES)
+
+
 def open_line(port: str, timeout: float) -> Any:
     """For us alone: a second program on the line would take half of every answer."""
     try:

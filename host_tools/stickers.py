@@ -86,7 +86,7 @@ class Record:
             if data["format"] != FORMAT or data["game"] != game:
                 raise ValueError("another game or version")
             uids = {str(key): str(uid) for key, uid in data["stickers"].items()}
-        except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+        except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
             raise ToolError(
                 f"{path} is no record of stickers for {game}.",
                 "Name another with --record, or remove it.",

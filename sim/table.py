@@ -1,5 +1,6 @@
 """A whole virtual table: a board with its chips wired to a simulated Pico, and hands to play on it."""
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from io import BytesIO
@@ -173,7 +174,8 @@ class Table:
             self.device.cut_power()
             return
         except OSError as error:
-            raise TableError(f"a host cannot do that with the flash: {error}") from error
+            why = os.strerror(error.errno or 0)
+            raise TableError(f"a host cannot do that with the flash: {why}") from error
         flash.cut_after(until_cut)
 
     def _pile_up(self, path: str, size: int) -> bool:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from host_tools import tags
 from host_tools.enrolment import Walk
-from host_tools.errors import Stopped, ToolError
+from host_tools.errors import Stopped, ToolError, UsageError
 from host_tools.flash import deliver
 from host_tools.output import Output
 from host_tools.phrases import counted
@@ -54,7 +54,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace, out: Output) -> int:
     if options.action not in ACTIONS:
-        raise ToolError(
+        raise UsageError(
             f"enrol knows no {options.action}.", "Use: enrol GAME, enrol status GAME, enrol erase GAME."
         )
     cards = cards_of(options.game, options.table)

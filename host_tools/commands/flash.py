@@ -7,7 +7,7 @@ import time
 from host_tools import boards
 from host_tools.build import BuildError
 from host_tools.compile import CompileError
-from host_tools.errors import PicoError, ToolError
+from host_tools.errors import PicoError, ToolError, UsageError
 from host_tools.flash import BOARD, VERSION, Plan, flash, image, plan, with_board
 from host_tools.output import Output
 from host_tools.patience import patient
@@ -83,7 +83,7 @@ def _checked_uf2(options: argparse.Namespace) -> bytes | None:
     if options.uf2:
         return fetch_uf2(options.uf2, options.sha256)
     if options.sha256:
-        raise ToolError("--sha256 belongs to --uf2.", "Name the file of MicroPython with --uf2.", "uf2")
+        raise UsageError("--sha256 belongs to --uf2.", "Name the file of MicroPython with --uf2.")
     return None
 
 

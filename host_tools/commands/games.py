@@ -7,7 +7,7 @@ from pathlib import Path
 from host_tools.errors import Stopped, ToolError
 from host_tools.files import write_whole
 from host_tools.journals import Entry, Step, entries, fetch, load, replay, save
-from host_tools.options import actions
+from host_tools.options import actions, whole_number
 from host_tools.output import Output
 from host_tools.phrases import phrase, who
 from host_tools.ports import add_port, port_of
@@ -18,7 +18,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     choices = actions(parser)
     listing = choices.add("list", "the games on the table", _list)
     fetching = choices.add("fetch", "copy games from the table into files", _fetch)
-    fetching.add_argument("numbers", nargs="*", type=int, metavar="NUMBER", help="left out: all")
+    fetching.add_argument("numbers", nargs="*", type=whole_number, metavar="NUMBER", help="left out: all")
     fetching.add_argument("--out", type=Path, default=Path(), metavar="FOLDER", help="where to (here)")
     fetching.add_argument("--force", action="store_true", help="replace files that hold another game")
     for action in (listing, fetching):

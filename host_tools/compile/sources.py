@@ -1,7 +1,6 @@
 """Reads source files as people leave them: with or without BOM, any line ends; says where TOML is wrong."""
 
 import re
-import tomllib
 import unicodedata
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from dataclasses import dataclass, field
@@ -9,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from host_tools.compile.errors import Problem
+from host_tools.toml_text import NoToml, parse_toml
 
 
 @dataclass
@@ -50,12 +50,9 @@ class Source:
         if not self.read():
             return None
         try:
-            return tomllib.loads(self.text)
-        except RecursionError:
-            self.problem(0, "", "is no TOML: nested too deeply")
-        except ValueError as error:
-            told = re.search(r"at line (\d+)", str(error))
-            self.problem(int(told[1]) if told else 0, "", f"is no TOML: {error}")
+            return parse_toml(self.text)
+        except NoToml as error:
+            self.problem(error.line, "", f"is no TOML: {error}")
         return None
 
     def line_of(self, header: str, word: str = "") -> int:

@@ -51,7 +51,8 @@ def _lines(source: Source) -> list[tuple[int, list[str]]]:
             if any(stripped):
                 found.append((reader.line_num, stripped))
     except csv.Error as error:
-        source.problem(reader.line_num, "", f"is no CSV: {error}")
+        why = "a quotation mark is not closed" if "end of data" in str(error) else "a stray quotation mark"
+        source.problem(reader.line_num, "", f"is no CSV: {why}")
         return []
     return found
 

@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 import pytest
 
-from host_tools.__main__ import main
 from host_tools.build import build
 from host_tools.cards import CARDS
+from host_tools.command_line import main
 from sim.raw_repl import SimulatedPort
 from sim.table import Table
 

@@ -338,7 +338,7 @@ def test_a_wrong_uf2_is_told_before_a_pico_is_looked_for(
     missing = run("flash", "--uf2", tmp_path / "none.uf2")
     assert (missing.status, "none.uf2 cannot be read: No such file" in missing.err) == (1, True)
     alone = run("flash", "--sha256", "00")
-    assert (alone.status, "belongs to --uf2" in alone.err) == (1, True)
+    assert (alone.status, "belongs to --uf2" in alone.err) == (2, True)
 
 
 def test_a_uf2_must_have_the_sum_that_was_named(tmp_path: Path) -> None:

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from host_tools.__main__ import COMMANDS
 from host_tools.cards import CARDS
+from host_tools.command_line import COMMANDS
 from store.settings import Settings
 from tests.tools.conftest import Run
 from tests.tools.games import a_game

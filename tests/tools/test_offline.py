@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from host_tools import ROOT, boards
-from host_tools.__main__ import COMMANDS
+from host_tools.command_line import COMMANDS
 from tests.tools.conftest import Run
 
 ACTIONS = {
@@ -28,6 +28,14 @@ def test_every_command_and_action_has_help(run: Run) -> None:
     for command, actions in ACTIONS.items():
         for action in actions:
             assert "--json" in run(command, action, "--help").out
+
+
+def test_rules_are_listed_for_programs_too(run: Run) -> None:
+    told = run("rules", "--json")
+    rules = [json.loads(line) for line in told.out.splitlines()]
+    assert told.status == 0
+    assert {"BH-309", "BA-311", "AB-412"} <= {rule["rule"] for rule in rules}
+    assert all(rule["tests"] for rule in rules)
 
 
 def test_wrong_usage_is_told(run: Run) -> None:
