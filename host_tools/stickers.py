@@ -63,10 +63,10 @@ def _cards_in(table: Table) -> list[Card]:
     return found
 
 
-def default_record(game: str, simulated: bool = False) -> Path:
-    """What was tried at a simulated table must not look like done at the real one."""
+def default_record(game: str, folder: Path | None = None) -> Path:
+    """In the folder of a simulated table: nothing done there must look like done at the real one."""
     base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
-    return base / "chronotable" / f"enrolment-{game}{'-simulated' if simulated else ''}.json"
+    return (folder or base / "chronotable") / f"enrolment-{game}.json"
 
 
 @dataclass

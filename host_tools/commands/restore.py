@@ -10,6 +10,7 @@ from host_tools.files import read_whole
 from host_tools.flash import deliver
 from host_tools.output import Output
 from host_tools.owned import faults
+from host_tools.phrases import counted
 from host_tools.pico import Pico
 from host_tools.ports import add_port, port_of
 from host_tools.questions import can_ask, confirmed
@@ -49,7 +50,7 @@ def run(options: argparse.Namespace, out: Output) -> int:
             deliver(pico, wanted, gone, wrote=advance)
         pico.reset()
     out.record(ok=True, changed=sorted(wanted), removed=gone)
-    out.say(f"{len(wanted)} files are restored; the table starts anew.")
+    out.say(f"{counted(len(wanted), 'file')} restored; the table starts anew.")
     return 0
 
 

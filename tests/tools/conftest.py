@@ -41,6 +41,12 @@ def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("serial.urlhandler.protocol_socket.time", clock)
 
 
+@pytest.fixture(autouse=True)
+def _own_tables(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Each test has simulated tables of its own."""
+    monkeypatch.setenv("CHRONOTABLE_TABLE", str(tmp_path_factory.mktemp("tables")))
+
+
 @functools.cache
 def built() -> Path:
     """What goes onto the device; once is enough, nobody changes the firmware meanwhile."""
