@@ -1,90 +1,17 @@
-"""The maker's command line: `chronotable COMMAND`, or `python -m host_tools COMMAND`."""
+"""`chronotable COMMAND`, or `python -m host_tools COMMAND`."""
 
-import argparse
-import importlib
-import os
 import sys
-import traceback
-
-from host_tools.errors import DEFECT, FAILED, INTERRUPTED, USAGE, ToolError
-from host_tools.options import common
-from host_tools.output import Output
-
-COMMANDS = {
-    "boards": "list and check boards; show how to wire one",
-    "flash": "install MicroPython and the firmware on a Pico",
-    "configure": "read and change the settings of a table",
-    "cards": "the card catalogue as spreadsheets",
-    "enrol": "write the stickers of a game's cards",
-    "monitor": "watch a running table",
-    "doctor": "test every part of a table",
-    "backup": "save settings, tags, cards and games into one file",
-    "restore": "bring a backup back onto a table",
-    "games": "list, fetch, replay and report games played",
-    "resolve": "answer questions about the rules, one JSON object per line",
-    "build": "compile firmware, cards and texts for the device",
-    "rules": "list every rule with the tests that show it",
-}
-EPILOG = (
-    "exit status: 0 done, 1 failed or problems found, 2 wrong usage, 3 trouble with the table, 130 stopped"
-)
 
 
-def main(arguments: list[str] | None = None) -> int:
-    words = sys.argv[1:] if arguments is None else arguments
-    out = Output("--json" in words)
+def main() -> int:
+    # Loading takes longer than a quick hand needs for Ctrl-C, so it happens where that is caught.
     try:
-        return _obey(words, out)
-    except ToolError as error:
-        _report(out, error.code, error.message, error.advice)
-        return error.status
+        from host_tools import command_line
+
+        return command_line.main(sys.argv[1:])
     except KeyboardInterrupt:
-        _report(out, "interrupted", "Stopped; nothing was left half done.", "")
-        return INTERRUPTED
-    except BrokenPipeError:
-        # Whoever read our output has seen enough; Python must not complain when it flushes at the end.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return FAILED
-    except Exception as defect:
-        if "--debug" in words:
-            traceback.print_exc()
-        advice = "Please report it, with what --debug shows."
-        _report(out, "defect", f"This is a defect of the program: {defect!r}.", advice)
-        return DEFECT
-
-
-def _obey(words: list[str], out: Output) -> int:
-    tree = parser(words)
-    options = tree.parse_args(words)
-    if "run" not in options:
-        tree.print_help()
-        return USAGE
-    return int(options.run(options, out))
-
-
-def parser(words: list[str]) -> argparse.ArgumentParser:
-    """The whole tree, but only the command that is asked for is loaded: the others cost nothing."""
-    top = argparse.ArgumentParser(prog="chronotable", description=__doc__, epilog=EPILOG)
-    choices = top.add_subparsers(title="commands", metavar="COMMAND")
-    asked = next((word for word in words if not word.startswith("-")), "")
-    for name, meaning in COMMANDS.items():
-        command = choices.add_parser(
-            name,
-            help=meaning,
-            description=meaning[0].upper() + meaning[1:] + ".",
-            parents=[common()],
-            epilog=EPILOG,
-        )
-        if name == asked:
-            importlib.import_module(f"host_tools.commands.{name}").arguments(command)
-    return top
-
-
-def _report(out: Output, code: str, message: str, advice: str) -> None:
-    out.record(ok=False, code=code, message=message, advice=advice)
-    print(f"chronotable: {message}", file=sys.stderr)
-    if advice:
-        print(f"  {advice}", file=sys.stderr)
+        print("chronotable: Stopped; nothing was left half done.", file=sys.stderr)
+        return 130
 
 
 if __name__ == "__main__":

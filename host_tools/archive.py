@@ -4,6 +4,7 @@ import hashlib
 import io
 import json
 import zipfile
+import zlib
 
 from host_tools.errors import ToolError
 
@@ -12,6 +13,8 @@ MANIFEST = "backup.json"
 # What is the owner's on a table: paths that start so. The rest comes from the build.
 OWNED = ("/settings.txt", "/tags", "/journal/", "/cards/", "/board.json")
 MOST = 4 * 1024 * 1024  # more than any table holds
+# What Python's zipfile and json raise for files that are damaged, locked or no zip at all.
+_UNREADABLE = (zipfile.BadZipFile, zlib.error, LookupError, TypeError, ValueError, EOFError, RuntimeError)
 
 
 def pack(files: dict[str, bytes]) -> bytes:
@@ -36,13 +39,14 @@ def unpack(data: bytes, name: str) -> dict[str, bytes]:
             manifest = json.loads(archive.read(MANIFEST))
             if not isinstance(manifest, dict) or manifest.get("format") != FORMAT:
                 raise _refused(name, "is of another version")
-            files = {str(path): archive.read(str(path).lstrip("/")) for path in manifest["files"]}
-    except (zipfile.BadZipFile, KeyError, TypeError, ValueError, EOFError, NotImplementedError) as error:
+            sums = dict(manifest["files"])
+            files = {path: archive.read(path.lstrip("/")) for path in sums}
+    except _UNREADABLE as error:
         raise _refused(name, "is no backup of a table, or it is damaged") from error
     for path, content in files.items():
         if not path.startswith(OWNED) or ".." in path:
             raise _refused(name, f"holds {path}, which belongs to no backup")
-        if hashlib.sha256(content).hexdigest() != manifest["files"][path]:
+        if hashlib.sha256(content).hexdigest() != sums[path]:
             raise _refused(name, f"is damaged: {path}")
     return files
 

@@ -36,10 +36,9 @@ def games(folder: Path = CARDS) -> list[str]:
 
 
 def description(game: str, folder: Path = CARDS) -> Path:
-    path = folder / f"{game}.toml"
-    if not path.is_file():
+    if game not in games(folder):
         raise ToolError(f"There is no game {game}.", f"There are: {', '.join(games(folder))}.", "game")
-    return path
+    return folder / f"{game}.toml"
 
 
 def layout(game: str, folder: Path = CARDS) -> list[Table]:
@@ -53,7 +52,7 @@ def layout(game: str, folder: Path = CARDS) -> list[Table]:
 def sheet(table: Table, folder: Path = CARDS) -> list[dict[str, str]]:
     """The rows of one table as they stand in its file."""
     source = Source(folder / table.csv, table.csv)
-    found = rows(source, ["id", "name", *(field.name for field in table.fields), "stand_in"], ["note"])
+    found = rows(source, table.columns, ["note"])
     if source.problems:
         raise BadCards(source.problems)
     return [row.cells for row in found]

@@ -4,7 +4,8 @@ import time
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from host_tools.pico import Pico, PicoError
+from host_tools.errors import PicoError
+from host_tools.pico import Pico
 from host_tools.talk import Refused, Table, facts
 
 GOOD, ODD, BAD, UNKNOWN = "good", "odd", "bad", "not tested"

@@ -1,16 +1,18 @@
 """Enrolling a game: one sticker after the other is laid, judged, written and read back."""
 
 import contextlib
+import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from host_tools.errors import ToolError
-from host_tools.pico import PicoError
+from host_tools.errors import PicoError, ToolError
+from host_tools.patience import patient
 from host_tools.stickers import Card, Record
 from host_tools.talk import Refused, Table
 
 LOOK_S = 0.15
+WRITE_S = 30.0  # a sticker is written in a fraction of a second; a table that needs so long will never end
 
 
 class Sticker(NamedTuple):
@@ -31,11 +33,14 @@ class Walk:
         reader: str | None,
         say: Callable[[str], None],
         overwrite: bool = False,
+        wait_s: float | None = None,
     ):
+        """People may take as long as they like; `wait_s` is for tables at which nobody sits."""
         self._table = table
         self._record = record
         self._say = say
         self._overwrite = overwrite
+        self._wait_s = wait_s
         self.emptied = 0
         self.reader, self._number = self._find(reader)
         table.ask("enrol")
@@ -118,8 +123,7 @@ class Walk:
         return Sticker(words[0], words[1] if words[1] != "-" else "", identity)
 
     def _next_sticker(self) -> Sticker:
-        while True:
-            sticker = self._look()
+        for sticker in self._looks():
             if sticker.verdict == "lost":
                 raise ToolError(
                     f"The reader {self.reader} does not answer any more.",
@@ -128,14 +132,28 @@ class Walk:
                 )
             if sticker.verdict != "nothing":
                 return sticker
-            time.sleep(LOOK_S)
+        raise ToolError(
+            f"No sticker was laid on the reader {self.reader} for {self._wait_s:.0f} seconds.",
+            "Give the same command again to go on.",
+            "nobody",
+        )
 
     def _wait_until_gone(self, sticker: Sticker) -> None:
         """Until it was taken up; a quick hand has laid the next one by then."""
-        while True:
-            lies = self._look()
+        for lies in self._looks():
             if lies.verdict in ("nothing", "lost") or lies.uid != sticker.uid:
                 return
+        raise ToolError(
+            f"The sticker was not taken from the reader {self.reader} for {self._wait_s:.0f} seconds.",
+            "Take it up, and give the same command again to go on.",
+            "nobody",
+        )
+
+    def _looks(self) -> Iterator[Sticker]:
+        """What lies on the reader, again and again, as long as anybody may be waited for."""
+        deadline = math.inf if self._wait_s is None else time.monotonic() + patient(self._wait_s)
+        while time.monotonic() < deadline:
+            yield self._look()
             time.sleep(LOOK_S)
 
     def _try(self, card: Card, sticker: Sticker) -> str:
@@ -182,7 +200,14 @@ class Walk:
                 raise
             self._say("  It was moved. Leave it there until it is done.")
             return False
+        deadline = time.monotonic() + patient(WRITE_S)
         while (result := self._table.ask("enrolled")) == "waiting":
+            if time.monotonic() > deadline:
+                raise ToolError(
+                    f"The table does not come to an end with the sticker on the reader {self.reader}.",
+                    "See: chronotable doctor.",
+                    "reader",
+                )
             time.sleep(LOOK_S)
         if result == f"written {uid}":
             return True

@@ -25,3 +25,17 @@ class Stopped(ToolError):
 
     code = "interrupted"
     status = INTERRUPTED
+
+
+class UsageError(ToolError):
+    """Words that do not go together."""
+
+    code = "usage"
+    status = USAGE
+
+
+class PicoError(ToolError):
+    """The device cannot be reached or does not do what it was told."""
+
+    code = "device"
+    status = DEVICE

@@ -7,16 +7,15 @@ the old version is untouched.
 
 import contextlib
 import hashlib
-import tomllib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
-from host_tools import ROOT, boards
+from host_tools import boards
 from host_tools.build import build
-from host_tools.errors import Stopped
+from host_tools.errors import PicoError, Stopped
 from host_tools.output import Output
-from host_tools.pico import BOOT, NEXT, READY, Pico, PicoError
+from host_tools.pico import BOOT, NEXT, READY, Pico
+from host_tools.release import release
 
 CODE = (".mpy", ".py")  # what belongs to the firmware alone, so that stale files of it may go
 BOARD, VERSION = "/board.json", "/version.txt"
@@ -40,7 +39,7 @@ class Plan:
 
 def image(board: str) -> dict[str, bytes]:
     """Every file the device needs, by its path there."""
-    wired = boards.as_json(boards.load(board_file(board))).encode()
+    wired = boards.as_json(boards.load(boards.find(board))).encode()
     out = build()
     files = {
         "/" + file.relative_to(out).as_posix(): file.read_bytes()
@@ -56,17 +55,12 @@ def with_board(files: dict[str, bytes], wired: bytes) -> dict[str, bytes]:
     return files | {VERSION: f"{version(files)}\n".encode()}
 
 
-def board_file(board: str) -> Path:
-    return Path(board) if board.endswith(".toml") else ROOT / "boards" / f"{board}.toml"
-
-
 def version(files: dict[str, bytes]) -> str:
     """The number of the release, and a word that differs whenever any file does."""
-    release = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
     digest = hashlib.sha256()
     for path, data in sorted(files.items()):
         digest.update(path.encode() + b"\0" + hashlib.sha256(data).digest())
-    return f"{release}+{digest.hexdigest()[:8]}"
+    return f"{release()}+{digest.hexdigest()[:8]}"
 
 
 def plan(files: dict[str, bytes], there: dict[str, str]) -> Plan:

@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 
 from host_tools import cards
 from host_tools.errors import ToolError
-from host_tools.files import read_words, write_whole
+from host_tools.files import read_words, write_new
+from host_tools.phrases import refused
 from host_tools.talk import Refused, Table
 from rules.game import CHANCE, Refusal, decode
 from store.records import BEGIN, END, MOVE, UNDO
@@ -110,8 +111,8 @@ def parse(number: int, data: bytes) -> Played:
             raise ValueError("no beginning")
     except (ValueError, IndexError, KeyError) as error:
         raise ToolError(
-            f"Game {number} cannot be read: {error}.",
-            "It may be of a newer version: bring this one up to date.",
+            f"Game {number} cannot be read: it is damaged, or of a newer version.",
+            "Bring this program up to date, and fetch it again.",
             "journal",
         ) from error
     return Played(number, game, setup, moves, ended)
@@ -127,8 +128,9 @@ def _records(data: bytes) -> Iterator[tuple[int, bytes]]:
         at += 3 + size
 
 
-def save(played: Played, path: Path) -> None:
-    write_whole(path, json.dumps({"format": FORMAT, **played._asdict()}).encode())
+def save(played: Played, path: Path, force: bool = False) -> None:
+    """Keep it in a file; one that holds another game is only replaced by force."""
+    write_new({path: json.dumps({"format": FORMAT, **played._asdict()}).encode()}, force)
 
 
 def load(path: Path) -> Played:
@@ -141,8 +143,8 @@ def load(path: Path) -> Played:
         moves = [tuple(int(number) for number in move) for move in data["moves"]]
         setup = tuple(int(number) for number in data["setup"])
         return Played(int(data["number"]), str(data["game"]), setup, moves, bool(data["ended"]))
-    except (ValueError, KeyError, TypeError) as error:
-        raise ToolError(f"{path} is no game of a table: {error}.", advice, "file") from error
+    except (ArithmeticError, KeyError, RecursionError, TypeError, ValueError) as error:
+        raise ToolError(f"{path} is no game of a table, or damaged.", advice, "file") from error
 
 
 def replay(played: Played) -> Iterator[Step]:
@@ -155,19 +157,22 @@ def replay(played: Played) -> Iterator[Step]:
 
     if played.game not in GAMES:
         raise ToolError(f"There is no game {played.game}.", f"There are: {', '.join(GAMES)}.", "game")
+    where = "its setup"
     with cards.catalogue(played.game) as catalogue:
         try:
             state, words = begin(played.game, played.setup, catalogue)
             yield Step(0, None, {"kind": "setup", **words.setup(played.setup)}, [], state)
             for n, move in enumerate(played.moves, 1):
+                where = f"move {n}"
                 seat = state.expects().seat
                 told, events = words.move(move), words.events(state.play(move))
                 if not played.ended:
                     told = {"kind": told["kind"] if events else "unseen"}
                 yield Step(n, None if seat == CHANCE else seat, told, events, state)
         except (Refusal, ValueError, IndexError) as error:
+            why = refused(error) if isinstance(error, Refusal) else "there is no such card or place"
             raise ToolError(
-                f"Game {played.number} does not follow the rules or the cards of this PC: {error}.",
+                f"Game {played.number} does not follow the rules or the cards of this PC. In {where}: {why}.",
                 "Was it played with another catalogue? Restore its backup first.",
                 "replay",
             ) from error

@@ -1,12 +1,26 @@
 """Options that every command and every action of one understands."""
 
 import argparse
+import re
 from collections.abc import Callable
 from typing import Any
 
 from host_tools.output import Output
 
 Run = Callable[[argparse.Namespace, Output], int]
+
+
+def whole_number(word: str) -> int:
+    """For a game's number and the like."""
+    if not re.fullmatch("[0-9]{1,9}", word):
+        raise argparse.ArgumentTypeError(f"{word[:20]} is no number")
+    return int(word)
+
+
+def seconds(word: str) -> float:
+    if not re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,3})?", word):
+        raise argparse.ArgumentTypeError(f"{word[:20]} is no number of seconds")
+    return float(word)
 
 
 def common() -> argparse.ArgumentParser:

@@ -6,7 +6,7 @@ from typing import Any
 
 from host_tools import cards
 from host_tools.errors import ToolError
-from rules.game import CHANCE
+from rules.game import CHANCE, Refusal
 
 OF_PEOPLE = ("player", "rival", "first", "owner")
 # Words that say nothing without the name of what they are.
@@ -50,6 +50,12 @@ def _field(name: str, value: object) -> str:
 
 def counted(number: int, thing: str) -> str:
     return f"{number} {thing}" + ("" if number == 1 else "s")
+
+
+def refused(refusal: Refusal) -> str:
+    """Why the rules do not allow a move: not in pile (BH-113)."""
+    told = refusal.code.replace("_", " ")
+    return f"{told} ({refusal.rule})" if refusal.rule else told
 
 
 def who(seat: int | None) -> str:

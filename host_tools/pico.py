@@ -12,13 +12,12 @@ from typing import Self
 
 from mpremote.transport import TransportError, TransportExecError
 from mpremote.transport_serial import SerialTransport
-from serial.tools import list_ports
 
 from host_tools import ROOT
-from host_tools.errors import DEVICE, ToolError
+from host_tools.errors import PicoError
 from host_tools.patience import patient
+from host_tools.serial_line import why_closed
 
-RASPBERRY_PI = 0x2E8A  # the USB vendor of every Pico
 BATCH = 4096  # bytes of files in one piece of code
 ANSWER_S = 4  # for a device that is there and well
 WORK_S = 10  # for code to print something, or to end
@@ -84,42 +83,6 @@ for path in {folders!r}:
 """
 
 
-class PicoError(ToolError):
-    """The device cannot be reached or does not do what it was told."""
-
-    code = "device"
-    status = DEVICE
-
-
-def cannot_open(port: str, error: Exception) -> PicoError:
-    """The reason in one sentence, and what to do about that very reason."""
-    text = str(error)
-    why, advice = text.rpartition("] ")[2], "Close other programs that use it, and check the cable."
-    if "Errno 2]" in text:
-        why = "it is not there"
-        advice = "Plug the table in with a data cable, and leave --port out to have it found."
-    elif "Errno 13]" in text or "Permission" in text:
-        why = "this user may not"
-        advice = "On Linux: sudo usermod -aG dialout $USER, then log in anew; else close other programs."
-    elif "Errno 111]" in text or "refused" in text:
-        why, advice = "nobody listens there", "Start what shall answer there, or name another --port."
-    return PicoError(f"The port {port} cannot be opened: {why}.", advice, "port")
-
-
-def find_port() -> str:
-    """The port of the one connected Pico."""
-    ports = [port.device for port in list_ports.comports() if port.vid == RASPBERRY_PI]
-    if not ports:
-        raise PicoError(
-            "No Pico is connected.",
-            "Plug it in with a data cable, name its port with --port, or try --port sim.",
-            "no_port",
-        )
-    if len(ports) > 1:
-        raise PicoError(f"Several Picos are connected: {', '.join(ports)}.", "Name one with --port.", "ports")
-    return str(ports[0])
-
-
 class Pico:
     """Open for as long as the `with` lasts; the firmware stands still meanwhile."""
 
@@ -139,8 +102,8 @@ class Pico:
     def _connect(self) -> None:
         try:
             self._transport = SerialTransport(self.port, timeout=patient(ANSWER_S))
-        except _FAILURES as error:
-            raise cannot_open(self.port, error) from error
+        except (*_FAILURES, ValueError) as error:
+            raise why_closed(self.port) from error
         try:
             # mpremote prints what it does not understand.
             with contextlib.redirect_stdout(io.StringIO()):

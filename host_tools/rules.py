@@ -43,14 +43,20 @@ def tests_by_rule(tests: Path) -> dict[str, list[str]]:
     return found
 
 
-def main(arguments: list[str]) -> int:
+def rules_with_tests() -> dict[str, dict[str, list[str]]]:
+    """Of each document every rule, with the tests that name it."""
     found = tests_by_rule(ROOT / "tests")
+    documents = sorted((ROOT / "docs" / "rules").glob("*.md"))
+    return {
+        document.stem: {rule: found.get(rule, []) for rule in rules_of(document)} for document in documents
+    }
+
+
+def main(arguments: list[str]) -> int:
     missing = 0
-    for document in sorted((ROOT / "docs" / "rules").glob("*.md")):
-        rules = rules_of(document)
-        print(f"{document.stem}: {len(rules)} rules")
-        for rule in rules:
-            tests = found.get(rule, [])
+    for document, rules in rules_with_tests().items():
+        print(f"{document}: {len(rules)} rules")
+        for rule, tests in rules.items():
             missing += not tests
             more = f" and {len(tests) - 1} more" if len(tests) > 1 else ""
             print(f"  {rule}  {tests[0] + more if tests else 'NO TEST'}")

@@ -4,12 +4,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from host_tools.errors import ToolError
+from host_tools.files import read_whole
 from host_tools.talk import Table
 from store.points import SETTINGS
 from store.settings import Settings
 
 if TYPE_CHECKING:
     from store.points import Point, Value
+
+MARK = b"\ncrc="  # before the checksum at the end of the file
+LONGEST = 40  # letters of a value in a message
 
 MEANINGS = {
     "language": "the language of the display",
@@ -67,6 +71,9 @@ class InFile:
             raise ToolError(f"{path} is no file.", "Name a settings file with --file.", "file")
         if not path.parent.is_dir():
             raise ToolError(f"There is no folder {path.parent}.", "", "file")
+        # A damaged settings file is set aside; something else altogether stays where it is.
+        if path.exists() and MARK not in read_whole(path):
+            raise ToolError(f"{path} is no settings file of a table.", "Name another with --file.", "file")
         self._settings = Settings(str(path))
         if self._settings.trouble and self._settings.trouble[0] == "damaged":
             raise ToolError(
@@ -88,7 +95,7 @@ def point(name: str) -> "Point":
         if candidate.name == name:
             return candidate
     names = ", ".join(candidate.name for candidate in SETTINGS)
-    raise ToolError(f"There is no setting {name}.", f"There are: {names}.", "name")
+    raise ToolError(f"There is no setting {_cut(name)}.", f"There are: {names}.", "name")
 
 
 def checked(name: str, text: str) -> "Value":
@@ -99,8 +106,12 @@ def checked(name: str, text: str) -> "Value":
     except ValueError:
         value = ""
     if not setting.accepts(value):
-        raise ToolError(f"{name} cannot be {text!r}.", f"Allowed: {setting.allowed()}.", "value")
+        raise ToolError(f'{name} cannot be "{_cut(text)}".', f"Allowed: {setting.allowed()}.", "value")
     return value
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= LONGEST else text[: LONGEST - 3] + "..."
 
 
 def listed(source: Source) -> list[Setting]:

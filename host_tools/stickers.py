@@ -9,10 +9,12 @@ from typing import NamedTuple
 
 from host_tools import cards
 from host_tools.compile.layout import Table
+from host_tools.compile.spreadsheet import separator
 from host_tools.errors import ToolError
 from host_tools.files import read_words, write_whole
 
 FORMAT = 1
+COLUMNS = ("uid", "table", "number")  # of a list of stickers
 
 
 class Card(NamedTuple):
@@ -61,10 +63,10 @@ def _cards_in(table: Table) -> list[Card]:
     return found
 
 
-def default_record(game: str, simulated: bool = False) -> Path:
-    """What was tried at a simulated table must not look like done at the real one."""
+def default_record(game: str, folder: Path | None = None) -> Path:
+    """In the folder of a simulated table: nothing done there must look like done at the real one."""
     base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
-    return base / "chronotable" / f"enrolment-{game}{'-simulated' if simulated else ''}.json"
+    return (folder or base / "chronotable") / f"enrolment-{game}.json"
 
 
 @dataclass
@@ -84,7 +86,7 @@ class Record:
             if data["format"] != FORMAT or data["game"] != game:
                 raise ValueError("another game or version")
             uids = {str(key): str(uid) for key, uid in data["stickers"].items()}
-        except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+        except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
             raise ToolError(
                 f"{path} is no record of stickers for {game}.",
                 "Name another with --record, or remove it.",
@@ -120,14 +122,14 @@ def read_list(path: Path, known: list[Card]) -> dict[str, Card]:
     found: dict[str, Card] = {}
     problems = []
     for place, row in _lines(path):
-        uid = (row["uid"] or "").replace(":", "").replace(" ", "").upper()
-        kind = f"{(row['table'] or '').strip()} {(row['number'] or '').strip()}"
+        uid = row["uid"].replace(":", "").replace(" ", "").upper()
+        kind = f"{row['table']} {row['number']}"
         if len(uid) not in (8, 14, 20) or set(uid) - set("0123456789ABCDEF"):
-            problems.append(f"{place}: {row['uid']!r} is no UID of 4, 7 or 10 bytes in hex")
+            problems.append(f"{place}: {row['uid'] or 'nothing'} is no UID of 4, 7 or 10 bytes in hex")
         elif uid in found:
             problems.append(f"{place}: {uid} stands there twice")
         elif kind not in left:
-            problems.append(f"{place}: there is no card {row['table']} {row['number']}")
+            problems.append(f"{place}: there is no card {kind}")
         elif not left[kind]:
             problems.append(f"{place}: {kind} stands there more often than there are cards")
         else:
@@ -139,9 +141,24 @@ def read_list(path: Path, known: list[Card]) -> dict[str, Card]:
 
 def _lines(path: Path) -> list[tuple[str, dict[str, str]]]:
     """The rows of the list, each with the place to name in a complaint."""
-    lines = read_words(path, "Save it as CSV in UTF-8.").splitlines()
-    head = lines[0] if lines else ""
-    reader = csv.DictReader(lines, delimiter=";" if head.count(";") > head.count(",") else ",")
-    if not {"uid", "table", "number"} <= set(reader.fieldnames or ()):
-        raise ToolError(f"{path} lacks a column.", "The columns are uid, table, number.", "list")
-    return [(f"{path}, line {reader.line_num}", row) for row in reader]
+    text = read_words(path, "Save it as CSV in UTF-8.")
+    reader = csv.reader(text.splitlines(), delimiter=separator(text))
+    heads: list[str] = []
+    found = []
+    try:
+        for line in reader:
+            cells = [cell.strip() for cell in line]
+            if not any(cells):
+                continue
+            if not heads:
+                heads = cells
+                continue
+            row = dict(zip(heads, [*cells, *[""] * len(heads)], strict=False))
+            found.append((f"{path}, line {reader.line_num}", row))
+    except csv.Error as error:
+        raise ToolError(f"{path}, line {reader.line_num}: is no CSV.", "Save it as CSV.", "list") from error
+    if not set(COLUMNS) <= set(heads):
+        raise ToolError(f"{path} lacks a column.", f"The columns are {', '.join(COLUMNS)}.", "list")
+    if not found:
+        raise ToolError(f"{path} lists no sticker.", f"Each line has {', '.join(COLUMNS)}.", "list")
+    return found

@@ -6,13 +6,11 @@ import time
 from collections import deque
 from collections.abc import Iterator
 from types import TracebackType
-from typing import Any, Self
+from typing import Self
 
-import serial
-
-from host_tools.errors import ToolError
+from host_tools.errors import PicoError, ToolError
 from host_tools.patience import patient
-from host_tools.pico import PicoError, cannot_open
+from host_tools.serial_line import open_line
 from link.frame import MOST, VERSION, LinkError, pack, unpack
 
 TRIES = 3
@@ -37,10 +35,7 @@ class Table:
         self._heard = b""
         self._asked = b""  # the last question as it went over the wire
         self._babble = b""  # the last of what is no line of the link
-        try:
-            self._serial: Any = serial.serial_for_url(port, baudrate=115200, timeout=0.02)
-        except (OSError, ValueError) as error:
-            raise cannot_open(port, error) from error
+        self._serial = open_line(port, 0.02)
 
     def __enter__(self) -> Self:
         return self

@@ -1,10 +1,12 @@
 """MicroPython for an empty Pico: a UF2 file, checked, and copied to the drive that BOOTSEL shows."""
 
 import hashlib
+import http.client
 import os
 import string
 import struct
 import sys
+import urllib.error
 import urllib.request
 from pathlib import Path
 
@@ -102,5 +104,11 @@ def _download(address: str) -> bytes:
     try:
         with urllib.request.urlopen(address, timeout=30) as answer:
             return bytes(answer.read(LONGEST))
-    except (OSError, ValueError) as error:
-        raise ToolError(f"{address} cannot be fetched: {error}.", "Give a file instead.", "uf2") from error
+    except urllib.error.HTTPError as error:
+        raise _not_fetched(address, f"the server answers {error.code}") from error
+    except (OSError, ValueError, http.client.HTTPException) as error:
+        raise _not_fetched(address, "there is no such server, or no network") from error
+
+
+def _not_fetched(address: str, why: str) -> ToolError:
+    return ToolError(f"{address} cannot be fetched: {why}.", "Give a file instead.", "uf2")

@@ -15,12 +15,12 @@ COMMANDS = {
 
 def main() -> int:
     arguments = sys.argv[1:]
-    if not arguments:
+    if not arguments or arguments[0].startswith("--board"):
         from sim import terminal
 
-        return terminal.main([])
+        return terminal.main(arguments)
     if arguments[0] not in COMMANDS:
-        print("usage: python -m sim [COMMAND ...]\n\n  (none)    the table in this terminal")
+        print("usage: python -m sim [--board BOARD | COMMAND ...]\n\n  (none)    the table in this terminal")
         for name, (_, meaning) in COMMANDS.items():
             print(f"  {name:10}{meaning}")
         return 0 if arguments[0] in ("-h", "--help") else 2
@@ -31,4 +31,5 @@ if __name__ == "__main__":
     try:
         sys.exit(main())
     except KeyboardInterrupt:
+        print("chronotable: Stopped.", file=sys.stderr)
         sys.exit(130)

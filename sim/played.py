@@ -6,6 +6,7 @@ The first line names the game and its setup in numbers, each other line a move a
     REVEAL 40
 """
 
+import re
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from typing import Any
 from sim.table import Table
 
 Move = tuple[int, ...]
+NUMBER = re.compile("-?[0-9]{1,9}")
 
 
 class Played:
@@ -48,12 +50,19 @@ class Played:
 
 
 def read_moves(path: Path) -> Played:
-    lines = [line.partition("#")[0].split() for line in path.read_text(encoding="utf-8").splitlines()]
-    (game, *setup), *moves = [words for words in lines if words]
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError:
+        raise ValueError("it is no text in UTF-8") from None
+    lines = [line.partition("#")[0].split() for line in text.splitlines()]
+    told = [words for words in lines if words]
+    if not told:
+        raise ValueError("there is no game in it")
+    (game, *setup), *moves = told
     try:
         names = vars(import_module(f"rules.{game}.moves"))
     except ImportError as error:
-        raise ValueError(f"there is no game {game!r}") from error
+        raise ValueError(f"there is no game {game}") from error
     unknown = [words[0] for words in moves if not isinstance(names.get(words[0]), int)]
     if unknown:
         raise ValueError(f"{unknown[0]} is no move of {game}")
@@ -70,4 +79,7 @@ def write_moves(path: Path, played: Played, comment: str = "") -> None:
 
 
 def _numbers(words: list[str]) -> Move:
+    for word in words:
+        if not NUMBER.fullmatch(word):
+            raise ValueError(f"{word[:20]} is no number of a move")
     return tuple(int(word) for word in words)

@@ -37,6 +37,7 @@ class Port(ABC, Generic[AnyTable]):
         self.url = f"socket://127.0.0.1:{self._listener.getsockname()[1]}"
         self._hands: queue.Queue[tuple[Callable[[AnyTable], Any], Future[Any]]] = queue.Queue()
         self.hand: Callable[[], None] = _nothing  # at work by itself, whenever time passes
+        self.asked = 0  # lines from hosts
         self._over = threading.Event()
         self._thread = threading.Thread(target=self._serve, name="table behind a socket", daemon=True)
 
@@ -116,6 +117,7 @@ class Port(ABC, Generic[AnyTable]):
                 data = _received(client)
                 if not data:
                     return
+                self.asked += data.count(b"\n")
                 self._hear(data, flush)
                 flush()
             now = time.monotonic_ns()

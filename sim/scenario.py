@@ -38,12 +38,12 @@ A TOML file with `steps`, each an inline table with one verb and what belongs to
     ]
 """
 
-import tomllib
 from collections.abc import Callable
 from inspect import Parameter, signature
 from pathlib import Path
 from typing import Any
 
+from host_tools.toml_text import NoToml, parse_toml
 from sim.campaign.promises import Promises
 from sim.played import Played, read_moves
 from sim.table import Table, TableError
@@ -76,9 +76,13 @@ class Scenario:
         self.path = path
         self._chain = chain or (path.resolve(),)
         try:
-            data = tomllib.loads(path.read_text(encoding="utf-8"))
-        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-            raise ScenarioError(f"{path}: cannot be read: {error}") from error
+            data = parse_toml(path.read_text(encoding="utf-8-sig"))
+        except OSError as error:
+            raise ScenarioError(f"{path}: cannot be read: {error.strerror}") from error
+        except UnicodeDecodeError as error:
+            raise ScenarioError(f"{path}: cannot be read: it is no text in UTF-8") from error
+        except NoToml as error:
+            raise ScenarioError(f"{path}: cannot be read: it is no TOML: {error}") from error
         self.title = str(data.pop("title", path.stem))
         boards = data.pop("board", "pico_full")
         self.boards = [str(board) for board in (boards if isinstance(boards, list) else [boards])]
@@ -117,7 +121,9 @@ class Scenario:
             return None
         try:
             return read_moves(self.path.parent / str(before))
-        except (OSError, ValueError) as error:
+        except OSError as error:
+            raise ScenarioError(f"{self.path}: {before} cannot be read: {error.strerror}") from error
+        except ValueError as error:
             raise ScenarioError(f"{self.path}: {before} cannot be read: {error}") from error
 
     def _check(self, number: int, step: dict[str, Any]) -> None:

@@ -1,7 +1,8 @@
 """A whole virtual table: a board with its chips wired to a simulated Pico, and hands to play on it."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -72,7 +73,7 @@ class Table:
         self._tags: dict[str, Tag] = {}
         self.promises: Any = None  # who watches over them, if anybody does
         self._read = (b"", "")  # the last picture, and what was read on it
-        self._install()
+        self.put(self.image())
 
     # Hands
 
@@ -173,7 +174,8 @@ class Table:
             self.device.cut_power()
             return
         except OSError as error:
-            raise TableError(f"a host cannot do that with the flash: {error}") from error
+            why = os.strerror(error.errno or 0)
+            raise TableError(f"a host cannot do that with the flash: {why}") from error
         flash.cut_after(until_cut)
 
     def _pile_up(self, path: str, size: int) -> bool:
@@ -324,18 +326,27 @@ class Table:
     def _wire_button(self, pin: int) -> Button:
         return Button(self.clock, self.device.net(pin), BOUNCE_MS * MS)
 
-    def _install(self) -> None:
-        """Put on the flash what the flasher would: the firmware's data files and the board."""
+    def image(self) -> dict[str, bytes]:
+        """What the flasher would put on the flash: the firmware's data files and the board."""
+        folder = data_files()
+        # Another process may just write one of them anew, under a name with a dot in front.
+        files = sorted(file for file in folder.rglob("[!.]*") if file.is_file())
+        image = {"/" + file.relative_to(folder).as_posix(): file.read_bytes() for file in files}
+        image["/main.py"] = (FIRMWARE / "main.py").read_bytes()
+        image["/board.json"] = boards.as_json(self.board).encode()
+        return image
+
+    def put(self, files: Mapping[str, bytes]) -> None:
+        """Put files onto the flash: a factory has all day, so no time passes."""
+        folders: set[str] = set()
         with self.device.flash.timeless():
-            folder = data_files()
-            for file in sorted(folder.rglob("[!.]*")):  # another process may just write one of them anew
-                target = "/" + file.relative_to(folder).as_posix()
-                if file.is_dir():
-                    self.device.files.mkdir(target)
-                else:
-                    self._write(target, file.read_bytes())
-            self._write("/main.py", (FIRMWARE / "main.py").read_bytes())
-            self._write("/board.json", boards.as_json(self.board).encode())
+            for path, data in files.items():
+                for folder in (path[:at] for at in range(1, len(path)) if path[at] == "/"):
+                    if folder not in folders:
+                        folders.add(folder)
+                        with suppress(OSError):  # it is there
+                            self.device.files.mkdir(folder)
+                self._write(path, data)
 
     def _write(self, path: str, data: bytes) -> None:
         with self.device.files.open(path, "wb") as file:

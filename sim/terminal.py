@@ -1,11 +1,13 @@
 """The virtual table in a terminal: the display in dots, the lights in colours, hands by typed words."""
 
 import argparse
+import re
 import sys
 
 from rich.console import Console
 from rich.text import Text
 
+from host_tools import boards
 from sim.chips.ws2812 import Colour
 from sim.device import FirmwareStopped
 from sim.scenario import VERBS, ScenarioFailed
@@ -14,6 +16,8 @@ from sim.table import Table, TableError
 from sim.witness import dots
 
 SETTLE_MS = 600
+HANDS = ("place", "remove", "tap", "turn", "press", "wait", "power", "break", "mend")  # of all VERBS
+MOST = {"turn": 1000, "wait": 600_000}  # detents, and milliseconds
 
 HELP = """\
   place CARD at ZONE     place history unit 6 at attacker.1      (or: place empty tag at attacker.1)
@@ -30,10 +34,14 @@ HELP = """\
 
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m sim", description=__doc__)
-    parser.add_argument("--board", default="pico_duel")
+    parser.add_argument("--board", default="pico_duel", help="a board of boards/, or a board file")
     options = parser.parse_args(arguments)
     console = Console(highlight=False)
-    table = Table(options.board)
+    try:
+        table = Table(boards.find(options.board))
+    except boards.BoardError as error:
+        print(error, file=sys.stderr)
+        return 1
     table.run(1500)
     console.print(f"[bold]Chronotable[/] on the board {table.board.name}. Type what your hands do, or help.")
     show(console, table)
@@ -50,16 +58,16 @@ def main(arguments: list[str]) -> int:
                 table.run(SETTLE_MS)
                 show(console, table)
         except (TableError, ScenarioFailed) as error:
-            console.print(f"[red]{error}[/]")
+            console.print(Text(str(error), "red"))
         except FirmwareStopped as error:
-            console.print(f"[red]{error}[/]")
+            console.print(Text(str(error), "red"))
             return 1
 
 
 def obey(console: Console, table: Table, line: str) -> bool:
     """Do what the line says; True if something may have changed at the table."""
     if line in ("help", "?"):
-        console.print(HELP)
+        console.print(HELP, markup=False)
         return False
     if line == "zones":
         console.print(", ".join(table.board.leds.zones))
@@ -75,22 +83,26 @@ def obey(console: Console, table: Table, line: str) -> bool:
 def parse(line: str) -> "dict[str, str | int | float]":
     """A step as in a scenario file, from words."""
     verb, _, rest = line.partition(" ")
-    if verb not in VERBS or not rest:
-        raise TableError(f"{line!r} is nothing a hand can do here: type help")
-    step: dict[str, str | int | float] = {}
+    if verb not in HANDS or not rest:
+        raise TableError(f"{line} is nothing a hand can do here: type help")
     if verb in ("place", "tap"):
         card, _, zone = rest.partition(" at ")
         if not zone:
             raise TableError(f"where? {verb} CARD at ZONE; bad tags are: {', '.join(BAD_TAGS)}")
         return {verb: card.strip(), "at": zone.strip()}
-    words = rest.split()
-    try:
-        step[verb] = float(words[0]) if verb in ("turn", "wait") else words[0]
-        if verb == "press" and len(words) > 1:
-            step["ms"] = int(words[1])
-    except ValueError:
-        raise TableError(f"{words[-1]!r} is no number") from None
-    return step
+    word, _, more = rest.partition(" ")
+    if verb in MOST:
+        return {verb: _number(rest, MOST[verb], verb == "turn")}
+    if verb == "press" and more:
+        return {verb: word, "ms": int(_number(more, MOST["wait"]))}
+    return {verb: rest}
+
+
+def _number(word: str, most: int, backwards: bool = False) -> float:
+    """As far as a hand turns, or as long as somebody waits."""
+    if re.fullmatch(r"-?[0-9]{1,9}(\.[0-9]{1,3})?", word) and -most * backwards <= float(word) <= most:
+        return float(word)
+    raise TableError(f"{word[:20]} is no number from {-most * backwards} to {most}")
 
 
 def show(console: Console, table: Table) -> None:

@@ -3,7 +3,7 @@
 import argparse
 import sys
 
-from host_tools.boards import Board, BoardError, load, write
+from host_tools.boards import Board, BoardError, find, load, write
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -23,7 +23,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 def _checked(file: str) -> Board | None:
     try:
-        board = load(file)
+        board = load(find(file))
     except BoardError as error:
         print(error, file=sys.stderr)
         return None

@@ -9,6 +9,7 @@ from host_tools.archive import OWNED, pack
 from host_tools.errors import Stopped, ToolError
 from host_tools.files import write_whole
 from host_tools.output import Output
+from host_tools.owned import faults
 from host_tools.pico import Pico
 from host_tools.ports import add_port, port_of
 
@@ -20,6 +21,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         type=Path,
         help="default: chronotable-DATE.zip here, numbered if there is one already",
     )
+    parser.add_argument("--force", action="store_true", help="replace a file that is there already")
     add_port(parser)
     parser.set_defaults(run=run)
 
@@ -28,6 +30,9 @@ def run(options: argparse.Namespace, out: Output) -> int:
     target = options.file or fresh_name(Path())
     if target.is_dir():
         raise ToolError(f"{target} is a folder.", "Name a file.", "file")
+    if target.exists() and not options.force:
+        advice = "Name another file, or replace it with --force."
+        raise ToolError(f"{target} is there already; no backup was made.", advice, "exists")
     with port_of(options) as port, Pico(port) as pico:
         try:
             pico.begin_maintenance()  # many games take longer to read than the watchdog waits
@@ -40,6 +45,8 @@ def run(options: argparse.Namespace, out: Output) -> int:
     write_whole(target, pack(files))
     out.record(ok=True, file=str(target), files=len(files), bytes=sum(map(len, files.values())))
     out.say(f"{len(files)} files of the table are in {target}.")
+    for path, why in faults(files).items():
+        out.say(f"On the table {path} {why}: restore will ask you to leave it out.", "yellow")
     return 0
 
 

@@ -9,7 +9,6 @@ from host_tools.boards.board import Board
 from host_tools.boards.picture import picture
 from host_tools.errors import FAILED, ToolError
 from host_tools.files import write_whole
-from host_tools.flash import board_file
 from host_tools.options import actions
 from host_tools.output import Output
 
@@ -18,7 +17,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     choices = actions(parser)
     choices.add("list", "the boards that come with the table", _list)
     check = choices.add("check", "whether board files are sound, with every mistake at once", _check)
-    check.add_argument("files", nargs="+", metavar="FILE")
+    check.add_argument("files", nargs="+", metavar="BOARD", help="a board of boards/, or a board file")
     wiring = choices.add(
         "wiring", "every wire of a board, as a table or a picture, and the parts to buy", _wiring
     )
@@ -52,7 +51,7 @@ def _check(options: argparse.Namespace, out: Output) -> int:
     failed = 0
     for file in options.files:
         try:
-            board = boards.load(file)
+            board = boards.load(boards.find(file))
         except boards.BoardError as error:
             failed += 1
             for problem in error.problems:
@@ -66,7 +65,7 @@ def _check(options: argparse.Namespace, out: Output) -> int:
 
 def _wiring(options: argparse.Namespace, out: Output) -> int:
     try:
-        board = boards.load(board_file(options.board))
+        board = boards.load(boards.find(options.board))
     except boards.BoardError as error:
         raise ToolError(str(error), "See: chronotable boards list.", "board") from error
     if options.picture:

@@ -17,6 +17,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace, out: Output) -> int:
+    if options.folder.exists() and not options.folder.is_dir():
+        raise ToolError(f"{options.folder} is no folder.", "Name a folder for the device's files.", "file")
     with out.working("Compiling the firmware"):
         files = built(options.folder)
     size = sum(len(data) for data in files.values())

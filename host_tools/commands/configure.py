@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from host_tools.errors import Stopped
-from host_tools.files import read_words, write_whole
+from host_tools.files import read_words, write_new
 from host_tools.options import actions
 from host_tools.output import Output
 from host_tools.ports import add_port, port_of
@@ -30,6 +30,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
             action.add_argument("value")
         if name in ("export", "import"):
             action.add_argument("target", metavar="FILE", type=Path)
+        if name == "export":
+            action.add_argument("--force", action="store_true", help="replace a file that is there already")
         action.add_argument("--file", type=Path, help="a settings file instead of a table")
         add_port(action)
         action.set_defaults(act=act)
@@ -71,7 +73,7 @@ def _set(options: argparse.Namespace, out: Output, source: Source) -> None:
 
 
 def _export(options: argparse.Namespace, out: Output, source: Source) -> None:
-    write_whole(options.target, write_text(source).encode())
+    write_new({options.target: write_text(source).encode()}, options.force)
     out.record(ok=True, file=str(options.target))
     out.say(f"All settings are in {options.target}.")
 

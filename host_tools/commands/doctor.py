@@ -1,13 +1,12 @@
 """`chronotable doctor`: a verdict for each part of a table and the likely cause, even of a half-dead one."""
 
 import argparse
-import sys
 
 from host_tools.doctor import BAD, Verdict, examine, examine_prompt
-from host_tools.errors import FAILED, Stopped
+from host_tools.errors import FAILED, PicoError, Stopped
 from host_tools.output import Output
-from host_tools.pico import PicoError
 from host_tools.ports import add_port, port_of
+from host_tools.questions import can_ask, confirmed
 from host_tools.talk import Table
 
 COLOURS = {"good": "green", "odd": "yellow", "bad": "red", "not tested": "dim"}
@@ -22,7 +21,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace, out: Output) -> int:
-    ask = None if options.quick or out.as_json or not sys.stdin.isatty() else _ask
+    ask = _ask if can_ask(out) and not options.quick else None
     found: list[Verdict] = []
     with port_of(options) as port:
         try:
@@ -54,7 +53,10 @@ def _tell(out: Output, verdict: Verdict) -> None:
 
 
 def _ask(question: str) -> bool:
-    return input(f"  {question} [Y/n] " if question.endswith("?") else f"  {question} ").strip().lower() in (
-        "",
-        "y",
-    )
+    if question.endswith("?"):
+        return confirmed(f"  {question}", default=True)
+    try:
+        input(f"  {question} ")
+    except EOFError:  # Ctrl-D: there is nobody who would do it
+        raise KeyboardInterrupt from None
+    return True

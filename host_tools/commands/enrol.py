@@ -2,22 +2,23 @@
 
 import argparse
 import contextlib
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 from host_tools import tags
 from host_tools.enrolment import Walk
-from host_tools.errors import Stopped, ToolError
+from host_tools.errors import Stopped, ToolError, UsageError
 from host_tools.flash import deliver
 from host_tools.output import Output
 from host_tools.phrases import counted
 from host_tools.pico import Pico
-from host_tools.ports import add_port, is_simulated, port_of
+from host_tools.ports import add_port, begin_anew, is_simulated, port_of, simulated_folder
+from host_tools.questions import can_ask, confirmed
 from host_tools.stickers import Card, Record, cards_of, default_record, games_with_stickers, read_list
 from host_tools.talk import Table
 
 ACTIONS = ("write", "status", "erase")
+NOBODY_S = 60.0  # how long to wait for a hand at a simulated table
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -54,11 +55,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace, out: Output) -> int:
     if options.action not in ACTIONS:
-        raise ToolError(
+        raise UsageError(
             f"enrol knows no {options.action}.", "Use: enrol GAME, enrol status GAME, enrol erase GAME."
         )
     cards = cards_of(options.game, options.table)
-    place = options.record or default_record(options.game, is_simulated(options))
+    begin_anew(options)
+    folder = simulated_folder(options) if is_simulated(options) else None
+    place = options.record or default_record(options.game, folder)
     record = Record.load(place, options.game)
     if options.action == "status":
         return _status(record, cards, out)
@@ -94,9 +97,12 @@ def _status(record: Record, cards: list[Card], out: Output) -> int:
 
 def _erase(options: argparse.Namespace, record: Record, out: Output) -> int:
     """Empty one sticker after the other, until Ctrl-C or until none is noted any more."""
-    with port_of(options) as port, Table(port) as table:
+    if is_simulated(options) and not record.uids:
+        advice = f"Write some first: chronotable enrol {record.game} --port {options.port}."
+        raise ToolError(f"The simulated table has no sticker of {record.game}.", advice, "stickers")
+    with port_of(options, list(record.uids.values())) as port, Table(port) as table:
         table.hello()
-        walk = Walk(table, record, options.reader, out.say, options.overwrite)
+        walk = _walk(options, table, record, out)
         try:
             out.say(f"Lay the stickers of {record.game} on the reader {walk.reader}, one after the other.")
             with out.progress("emptied", len(record.uids), 0) as advance:
@@ -121,11 +127,11 @@ def _forget(options: argparse.Namespace, record: Record, out: Output) -> int:
     """Forget the stickers that were noted; they themselves stay what they are."""
     chosen = [key for key in record.uids if not options.table or key.split()[0] in options.table]
     if chosen and not options.yes:
-        if not sys.stdin.isatty():
+        if not can_ask(out):
             raise ToolError(
                 f"{len(chosen)} stickers are noted; nothing was forgotten.", "Give --yes.", "declined"
             )
-        if input(f"Forget {len(chosen)} stickers of {record.game}? [y/N] ").strip().lower() != "y":
+        if not confirmed(f"Forget {len(chosen)} stickers of {record.game}?"):
             raise ToolError("Nothing was forgotten.", "", "declined")
     if options.port:
         _put_tags(options, record.game, {})
@@ -181,9 +187,9 @@ def _write(options: argparse.Namespace, record: Record, cards: list[Card], out: 
     if not missing:
         out.record(ok=True, cards=len(wanted), done=len(wanted))
         return 0
-    with port_of(options) as port, Table(port) as table:
+    with port_of(options, listed) as port, Table(port) as table:
         table.hello()
-        walk = Walk(table, record, options.reader, out.say, options.overwrite)
+        walk = _walk(options, table, record, out)
         try:
             with out.progress("stickers", len(wanted), len(wanted) - len(missing)) as advance:
                 for card, uid in _walked(walk, missing, listed):
@@ -200,6 +206,11 @@ def _write(options: argparse.Namespace, record: Record, cards: list[Card], out: 
     out.record(ok=True, cards=len(wanted), done=len(wanted))
     out.say(f"All {len(wanted)} cards have their stickers.")
     return 0
+
+
+def _walk(options: argparse.Namespace, table: Table, record: Record, out: Output) -> Walk:
+    wait_s = NOBODY_S if is_simulated(options) else None
+    return Walk(table, record, options.reader, out.say, options.overwrite, wait_s)
 
 
 def _walked(walk: Walk, missing: list[Card], listed: dict[str, Card] | None) -> Iterator[tuple[Card, str]]:

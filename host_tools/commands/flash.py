@@ -7,12 +7,13 @@ import time
 from host_tools import boards
 from host_tools.build import BuildError
 from host_tools.compile import CompileError
-from host_tools.errors import ToolError
+from host_tools.errors import PicoError, ToolError, UsageError
 from host_tools.flash import BOARD, VERSION, Plan, flash, image, plan, with_board
 from host_tools.output import Output
 from host_tools.patience import patient
-from host_tools.pico import Pico, PicoError, find_port
+from host_tools.pico import Pico
 from host_tools.ports import add_port, port_of
+from host_tools.serial_line import find_port
 from host_tools.talk import Table
 from host_tools.uf2 import bootsel_drive, fetch_uf2, install
 
@@ -35,10 +36,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace, out: Output) -> int:
+    uf2 = _checked_uf2(options)
     with out.working("Compiling the firmware"):
         files = _image(options.board or DEFAULT_BOARD)
     if not options.port and not options.dry_run:
-        _install_micropython(options, out)
+        _install_micropython(uf2, out)
     with port_of(options) as port:
         with Pico(port) as pico:
             there = pico.hashes()
@@ -76,17 +78,27 @@ def _image(board: str) -> dict[str, bytes]:
         raise ToolError(str(error), "", "build") from error
 
 
-def _install_micropython(options: argparse.Namespace, out: Output) -> None:
+def _checked_uf2(options: argparse.Namespace) -> bytes | None:
+    """MicroPython as it was named: a wrong file is told before anything is looked for or compiled."""
+    if options.uf2:
+        return fetch_uf2(options.uf2, options.sha256)
+    if options.sha256:
+        raise UsageError("--sha256 belongs to --uf2.", "Name the file of MicroPython with --uf2.")
+    return None
+
+
+def _install_micropython(uf2: bytes | None, out: Output) -> None:
     drive = bootsel_drive()
     if drive is None:
+        if uf2:
+            out.say("No Pico is in BOOTSEL mode: MicroPython is not installed anew.")
         return
-    if not options.uf2:
+    if not uf2:
         raise ToolError(
             f"A Pico in BOOTSEL mode is at {drive}: it needs MicroPython first.",
             "Get the UF2 file of MicroPython 1.29 for your Pico and name it with --uf2.",
             "bootsel",
         )
-    uf2 = fetch_uf2(options.uf2, options.sha256)
     with out.progress("MicroPython", len(uf2)) as advance:
         install(uf2, drive)
         advance(len(uf2))

@@ -7,7 +7,7 @@ from pathlib import Path
 from host_tools.errors import Stopped, ToolError
 from host_tools.files import write_whole
 from host_tools.journals import Entry, Step, entries, fetch, load, replay, save
-from host_tools.options import actions
+from host_tools.options import actions, whole_number
 from host_tools.output import Output
 from host_tools.phrases import phrase, who
 from host_tools.ports import add_port, port_of
@@ -18,8 +18,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     choices = actions(parser)
     listing = choices.add("list", "the games on the table", _list)
     fetching = choices.add("fetch", "copy games from the table into files", _fetch)
-    fetching.add_argument("numbers", nargs="*", type=int, metavar="NUMBER", help="left out: all")
+    fetching.add_argument("numbers", nargs="*", type=whole_number, metavar="NUMBER", help="left out: all")
     fetching.add_argument("--out", type=Path, default=Path(), metavar="FOLDER", help="where to (here)")
+    fetching.add_argument("--force", action="store_true", help="replace files that hold another game")
     for action in (listing, fetching):
         add_port(action)
     playing = choices.add("replay", "play a fetched game again, move by move", _replay)
@@ -45,20 +46,23 @@ def _list(options: argparse.Namespace, out: Output) -> int:
 
 def _fetch(options: argparse.Namespace, out: Output) -> int:
     done: list[str] = []
+    kept: list[ToolError] = []
     with port_of(options) as port, Table(port) as table:
         table.hello()
         known = {entry.number: entry for entry in entries(table)}
-        strange = [number for number in options.numbers if number not in known]
-        if strange:
-            there = ", ".join(map(str, sorted(known))) or "none"
-            raise ToolError(f"There is no game {strange[0]} on the table.", f"There are: {there}.", "number")
-        wanted = options.numbers or sorted(known)
+        wanted = _wanted(options.numbers, known)
         try:
             with out.progress("fetching", sum(known[number].bytes for number in wanted)) as advance:
                 for number in wanted:
                     played = fetch(table, number, advance)
                     path = options.out / f"{played.game}-{number}.json"
-                    save(played, path)
+                    try:
+                        save(played, path, options.force)
+                    except ToolError as error:
+                        if error.code != "exists":
+                            raise
+                        kept.append(error)
+                        continue
                     done.append(str(path))
         except KeyboardInterrupt:
             raise Stopped(
@@ -67,7 +71,21 @@ def _fetch(options: argparse.Namespace, out: Output) -> int:
     for path_name in done:
         out.record(ok=True, file=path_name)
         out.say(path_name)
+    if kept:
+        raise ToolError("\n".join(error.message for error in kept), kept[0].advice, "exists")
     return 0
+
+
+def _wanted(numbers: list[int], known: dict[int, Entry]) -> list[int]:
+    """The games to fetch; each once, however often it was named."""
+    if not known:
+        advice = "A game can be fetched when it is finished or abandoned."
+        raise ToolError("There is no game to fetch on this table yet.", advice, "no_games")
+    for number in numbers:
+        if number not in known:
+            there = ", ".join(map(str, sorted(known)))
+            raise ToolError(f"There is no game {number} on the table.", f"There are: {there}.", "number")
+    return list(dict.fromkeys(numbers)) or sorted(known)
 
 
 def _replay(options: argparse.Namespace, out: Output) -> int:
@@ -107,6 +125,8 @@ def _report(options: argparse.Namespace, out: Output) -> int:
     from host_tools.report import page
 
     target = options.page or options.file.with_suffix(".html")
+    if target.exists() and target.samefile(options.file):
+        raise ToolError(f"{target} is the game itself.", "Name another file for the page.", "file")
     write_whole(target, page(load(options.file)).encode())
     out.record(ok=True, file=str(target))
     out.say(f"{target}")

@@ -4,6 +4,7 @@ import argparse
 import time
 
 from host_tools.errors import Stopped
+from host_tools.options import seconds
 from host_tools.output import Output
 from host_tools.phrases import GameWords, phrase
 from host_tools.ports import add_port, port_of
@@ -16,7 +17,7 @@ STATUS_S = 2.0
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     add_port(parser)
-    parser.add_argument("--seconds", type=float, help="stop after so long; else with Ctrl-C")
+    parser.add_argument("--seconds", type=seconds, help="stop after so long; else with Ctrl-C")
     parser.set_defaults(run=run)
 
 
@@ -35,12 +36,12 @@ def run(options: argparse.Namespace, out: Output) -> int:
     return 0
 
 
-def _watch(table: Table, out: Output, seconds: float | None) -> None:
+def _watch(table: Table, out: Output, duration: float | None) -> None:
     began = looked = time.monotonic()
     standing = ""
     count = 0
     words = GameWords()
-    while seconds is None or time.monotonic() - began < seconds:
+    while duration is None or time.monotonic() - began < duration:
         if not standing or time.monotonic() - looked > STATUS_S:
             looked = time.monotonic()
             standing = _look(table, out, words, standing)

@@ -3,6 +3,7 @@
 import argparse
 
 from host_tools import rules
+from host_tools.errors import FAILED
 from host_tools.output import Output
 
 
@@ -11,4 +12,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace, out: Output) -> int:
-    return rules.main([])
+    if not out.as_json:
+        return rules.main([])
+    missing = 0
+    for document, found in rules.rules_with_tests().items():
+        for rule, tests in found.items():
+            missing += not tests
+            out.record(document=document, rule=rule, tests=tests)
+    return FAILED if missing else 0

@@ -58,9 +58,8 @@ def compile_catalogue(description: Path, shown: str) -> tuple[bytes, list[Proble
 
 def _records(sheet: Source, table: Table) -> list[Record]:
     """The checked rows in the order of their ids."""
-    needed = ["id", "name", *(field.name for field in table.fields), "stand_in"]
     before = len(sheet.problems)
-    found = rows(sheet, needed, ["note"])
+    found = rows(sheet, table.columns, ["note"])
     if len(sheet.problems) > before and not found:
         return []
     records: dict[int, Record] = {}

@@ -80,6 +80,11 @@ class Table:
     blocks: tuple[Block, ...]
     stickers: int | str = 0  # for each record, or the field that holds how many
 
+    @property
+    def columns(self) -> list[str]:
+        """Of its sheet; a column of notes may follow."""
+        return ["id", "name", *(field.name for field in self.fields), "stand_in"]
+
 
 def span(low: int, high: int) -> str:
     return str(low) if low == high else f"{low} to {high}"

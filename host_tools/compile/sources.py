@@ -1,13 +1,14 @@
 """Reads source files as people leave them: with or without BOM, any line ends; says where TOML is wrong."""
 
 import re
-import tomllib
 import unicodedata
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from host_tools.compile.errors import Problem
+from host_tools.toml_text import NoToml, parse_toml
 
 
 @dataclass
@@ -29,8 +30,10 @@ class Source:
         except OSError as error:
             self.problem(0, "", f"cannot be read: {error.strerror or error}")
             return False
+        # What spreadsheet programs call Unicode text is UTF-16, with a mark in front.
+        encoding = "utf-16" if raw.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "utf-8-sig"
         try:
-            text = raw.decode("utf-8-sig")
+            text = raw.decode(encoding)
         except UnicodeDecodeError as error:
             line = raw.count(b"\n", 0, error.start) + 1
             self.problem(line, "", f"byte 0x{raw[error.start]:02X} is not UTF-8; save the file as UTF-8")
@@ -47,12 +50,9 @@ class Source:
         if not self.read():
             return None
         try:
-            return tomllib.loads(self.text)
-        except RecursionError:
-            self.problem(0, "", "is no TOML: nested too deeply")
-        except ValueError as error:
-            told = re.search(r"at line (\d+)", str(error))
-            self.problem(int(told[1]) if told else 0, "", f"is no TOML: {error}")
+            return parse_toml(self.text)
+        except NoToml as error:
+            self.problem(error.line, "", f"is no TOML: {error}")
         return None
 
     def line_of(self, header: str, word: str = "") -> int:

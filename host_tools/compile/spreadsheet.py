@@ -1,4 +1,4 @@
-"""Reads a table that was saved from a spreadsheet: commas or semicolons, blank rows, a stray empty column."""
+"""Reads a sheet saved from a spreadsheet: commas, semicolons or tabs, blank rows, a stray empty column."""
 
 import csv
 import io
@@ -35,11 +35,15 @@ def rows(source: Source, needed: list[str], optional: list[str]) -> list[Row]:
     return found
 
 
+def separator(text: str) -> str:
+    """What stands between the cells of the first line: programs differ, and so do countries."""
+    head = text.lstrip("\r\n ").partition("\n")[0]
+    return max(",;\t", key=head.count)
+
+
 def _lines(source: Source) -> list[tuple[int, list[str]]]:
     """Every line with something in it, its number first."""
-    head = source.text.lstrip().splitlines()[0]
-    separator = ";" if head.count(";") > head.count(",") else ","
-    reader = csv.reader(io.StringIO(source.text, newline=""), delimiter=separator, strict=True)
+    reader = csv.reader(io.StringIO(source.text, newline=""), delimiter=separator(source.text), strict=True)
     found: list[tuple[int, list[str]]] = []
     try:
         for cells in reader:
@@ -47,7 +51,8 @@ def _lines(source: Source) -> list[tuple[int, list[str]]]:
             if any(stripped):
                 found.append((reader.line_num, stripped))
     except csv.Error as error:
-        source.problem(reader.line_num, "", f"is no CSV: {error}")
+        why = "a quotation mark is not closed" if "end of data" in str(error) else "a stray quotation mark"
+        source.problem(reader.line_num, "", f"is no CSV: {why}")
         return []
     return found
 

@@ -60,9 +60,11 @@ def answer(line: bytes) -> Answer:
     except Refusal as trouble:
         sentence = SENTENCES[game].get(trouble.code, "The rules do not allow this.")
         return refusal(label, trouble.code, sentence, trouble.rule)
-    except Exception as defect:  # our own mistake must not cost the lines that follow
+    except RecursionError:
+        return refusal(label, "bad_json", "The line is nested too deeply.")
+    except Exception:  # our own mistake must not cost the lines that follow
         traceback.print_exc()
-        return refusal(label, "internal_error", f"This is a defect of the program: {defect!r}.")
+        return refusal(label, "internal_error", "This is a defect of the program.")
 
 
 def label_of(question: dict[str, object]) -> str | int | None:

@@ -49,7 +49,7 @@ SHEET = "cards/toy.units.csv"
             "allowed: id, name, kind, hp, swing, price, stand_in, note",
         ),
         ("2,Queen,hero,2,0,300,yes\n", "", "has 2 rows; 3 are needed"),
-        ("2,Queen", '2,"Queen', "line 4: is no CSV: unexpected end of data"),
+        ("2,Queen", '2,"Queen', "line 4: is no CSV: a quotation mark is not closed"),
     ],
 )
 def test_a_mistake_is_named_with_its_place(toy, old, new, told):

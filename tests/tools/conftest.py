@@ -1,6 +1,7 @@
 """Commands run as a maker gives them, on a simulated table behind a socket."""
 
 import functools
+import shutil
 import socket
 import threading
 import time
@@ -11,8 +12,9 @@ from typing import NamedTuple
 
 import pytest
 
-from host_tools.__main__ import main
 from host_tools.build import build
+from host_tools.cards import CARDS
+from host_tools.command_line import main
 from sim.raw_repl import SimulatedPort
 from sim.table import Table
 
@@ -39,6 +41,12 @@ def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("serial.urlhandler.protocol_socket.time", clock)
 
 
+@pytest.fixture(autouse=True)
+def _own_tables(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Each test has simulated tables of its own."""
+    monkeypatch.setenv("CHRONOTABLE_TABLE", str(tmp_path_factory.mktemp("tables")))
+
+
 @functools.cache
 def built() -> Path:
     """What goes onto the device; once is enough, nobody changes the firmware meanwhile."""
@@ -55,6 +63,12 @@ def port() -> Iterator[SimulatedPort]:
     with SimulatedPort(Table("pico_duel")) as port:
         port.do(lambda table: None)  # done when it has started, however busy the computer is
         yield port
+
+
+@pytest.fixture
+def cards(tmp_path: Path) -> Path:
+    """A catalogue that may be changed."""
+    return Path(shutil.copytree(CARDS, tmp_path / "cards"))
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 
 import json
 import random
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -12,9 +13,11 @@ from drivers.reader import EMPTY_TAG, FOREIGN
 from host_tools.errors import ToolError
 from host_tools.output import Output
 from host_tools.stickers import Card, cards_of, read_list
+from host_tools.talk import Table as Talk
 from sim.chips.tags import Ntag, Tag
 from sim.clock import MS
 from sim.raw_repl import SimulatedPort
+from sim.sticker_hand import fresh_stickers
 from sim.stickers import BAD_TAGS
 from sim.table import Table
 from tests.tools.conftest import Outcome, Run
@@ -260,7 +263,7 @@ def test_wrong_words_are_told(run: Run, port: SimulatedPort, tmp_path: Path) -> 
     assert "unit, relic" in run("enrol", "history", "--table", "pawn", "--record", record).err
     where = run("enrol", "history", "--reader", "nowhere", "--port", port.url, "--record", record)
     assert (where.status, "attacker, defender" in where.err) == (1, True)
-    assert run("enrol", "forget", "history", "--record", record).status == 1
+    assert run("enrol", "forget", "history", "--record", record).status == 2
     record.write_text("[]")
     assert run("enrol", "status", "history", "--record", record).status == 1
 
@@ -273,6 +276,68 @@ def test_at_the_simulated_table_of_the_command_line_a_hand_lays_the_stickers(
     done = run("enrol", "history", "--table", "tile", "--port", "sim", "--record", record)
     assert done.status == 0, done.err
     assert "All 18 cards have their stickers." in done.out
+
+
+def test_on_a_busy_pc_no_sticker_is_taken_up_before_it_is_done(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ask = Talk.ask
+
+    def late(self: Talk, text: str) -> str:
+        time.sleep(0.06)  # more than a second at the table
+        return ask(self, text)
+
+    monkeypatch.setattr("host_tools.enrolment.LOOK_S", 0.005)
+    monkeypatch.setattr(Talk, "ask", late)
+    record = tmp_path / "record.json"
+    done = run("enrol", "arte", "--table", "class", "--port", "sim", "--record", record)
+    assert done.status == 0, done.err
+    assert "All 8 cards have their stickers." in done.out
+    assert "Once more" not in done.out
+
+
+def test_the_hand_takes_up_what_the_host_does_not_want(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("host_tools.enrolment.LOOK_S", 0.005)
+    record = tmp_path / "record.json"
+    first = next(fresh_stickers()).uid.hex().upper()
+    record.write_text(json.dumps({"format": 1, "game": "arte", "stickers": {"hero 0": first}}))
+    done = run(
+        "enrol", "arte", "--table", "class", "--port", "sim", "--record", record, "--reader", "defender"
+    )
+    assert done.status == 0, done.err
+    assert done.out.count("A duplicate") == 1
+    assert "All 8 cards have their stickers." in done.out
+
+
+def test_nobody_is_waited_for_at_a_simulated_table_for_ever(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("host_tools.commands.enrol.NOBODY_S", 0.3)
+    monkeypatch.setattr("sim.sticker_hand.StickerHand._lay", lambda self, result: None)
+    words = ("enrol", "arte", "--port", "sim", "--record", tmp_path / "record.json")
+    given_up = run(*words)
+    assert (given_up.status, "No sticker was laid on the reader attacker" in given_up.err) == (1, True)
+
+
+def test_a_sticker_that_is_never_taken_up_is_told(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("host_tools.commands.enrol.NOBODY_S", 0.3)
+    monkeypatch.setattr("sim.sticker_hand.StickerHand._take_up", lambda self: None)
+    given_up = run("enrol", "arte", "--port", "sim", "--record", tmp_path / "record.json")
+    assert (given_up.status, "was not taken from the reader" in given_up.err) == (1, True)
+
+
+def test_a_table_that_never_ends_a_writing_is_told(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ask = Talk.ask
+    monkeypatch.setattr("host_tools.enrolment.WRITE_S", 0.2)
+    monkeypatch.setattr(Talk, "ask", lambda self, text: "waiting" if text == "enrolled" else ask(self, text))
+    given_up = run("enrol", "arte", "--port", "sim", "--record", tmp_path / "record.json")
+    assert (given_up.status, "does not come to an end" in given_up.err) == (1, True)
 
 
 def test_a_reader_that_dies_is_told(enrol: Enrol, table: Table) -> None:

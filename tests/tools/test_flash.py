@@ -9,10 +9,10 @@ import pytest
 
 import host_tools.uf2
 from host_tools import ROOT, cards
-from host_tools.errors import ToolError
+from host_tools.errors import PicoError, ToolError
 from host_tools.flash import NEXT, READY, flash, image, plan
 from host_tools.output import Output
-from host_tools.pico import Pico, PicoError
+from host_tools.pico import Pico
 from host_tools.uf2 import check_uf2, fetch_uf2
 from rules.game import decode
 from sim import vm
@@ -143,7 +143,7 @@ def test_a_table_that_is_flashed_again_stays_wired_as_it_is(run: Run) -> None:
 
 
 def test_without_a_table_it_says_what_to_do(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("host_tools.pico.list_ports.comports", list)
+    monkeypatch.setattr("host_tools.serial_line.list_ports.comports", list)
     missing = run("flash")
     assert missing.status == 3
     assert "--port" in missing.err
@@ -319,6 +319,26 @@ def test_micropython_is_copied_to_a_pico_in_bootsel_mode(
 def test_a_wrong_uf2_is_refused(data: bytes, why: str) -> None:
     with pytest.raises(ToolError, match=why):
         check_uf2(data, "file.uf2")
+
+
+def test_a_wrong_uf2_is_told_before_a_pico_is_looked_for(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def looked(*_: object) -> list[object]:
+        raise AssertionError("nothing is to be looked for or compiled")
+
+    monkeypatch.setattr(host_tools.uf2, "_mounts", looked)
+    monkeypatch.setattr("host_tools.serial_line.list_ports.comports", looked)
+    monkeypatch.setattr("host_tools.commands.flash.image", looked)
+    file = tmp_path / "mp.uf2"
+    file.write_bytes(b"no image")
+    for words in ((), ("--dry-run",), ("--port", "sim")):
+        refused = run("flash", "--uf2", file, *words)
+        assert (refused.status, "is no UF2 file" in refused.err) == (1, True)
+    missing = run("flash", "--uf2", tmp_path / "none.uf2")
+    assert (missing.status, "none.uf2 cannot be read: No such file" in missing.err) == (1, True)
+    alone = run("flash", "--sha256", "00")
+    assert (alone.status, "belongs to --uf2" in alone.err) == (2, True)
 
 
 def test_a_uf2_must_have_the_sum_that_was_named(tmp_path: Path) -> None:

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from host_tools.__main__ import COMMANDS
 from host_tools.cards import CARDS
+from host_tools.command_line import COMMANDS
 from store.settings import Settings
 from tests.tools.conftest import Run
 from tests.tools.games import a_game
@@ -30,7 +30,7 @@ STOPPED = [
     ("boards wiring pico_duel --picture {here}/fresh.svg", "host_tools.commands.boards.picture"),
     ("cards list", "host_tools.cards.counts"),
     ("cards check", "host_tools.cards.compiled"),
-    ("cards export history {here}/fresh", "host_tools.commands.cards.write_whole"),
+    ("cards export history {here}/fresh", "host_tools.commands.cards.write_new"),
     ("cards import history {here}/sheets --cards {here}/cards", "host_tools.commands.cards.write_all"),
     ("configure list --file {here}/settings.txt", "host_tools.settings.InFile.get"),
     ("configure get sound --file {here}/settings.txt", "host_tools.settings.InFile.get"),

@@ -10,8 +10,7 @@ import pytest
 from PIL import Image
 
 from host_tools import ROOT, boards
-from host_tools.__main__ import COMMANDS
-from host_tools.cards import CARDS
+from host_tools.command_line import COMMANDS
 from tests.tools.conftest import Run
 
 ACTIONS = {
@@ -22,11 +21,6 @@ ACTIONS = {
 }
 
 
-@pytest.fixture
-def cards(tmp_path: Path) -> Path:
-    return Path(shutil.copytree(CARDS, tmp_path / "cards"))
-
-
 def test_every_command_and_action_has_help(run: Run) -> None:
     assert run("--help").status == 0
     for command in COMMANDS:
@@ -34,6 +28,14 @@ def test_every_command_and_action_has_help(run: Run) -> None:
     for command, actions in ACTIONS.items():
         for action in actions:
             assert "--json" in run(command, action, "--help").out
+
+
+def test_rules_are_listed_for_programs_too(run: Run) -> None:
+    told = run("rules", "--json")
+    rules = [json.loads(line) for line in told.out.splitlines()]
+    assert told.status == 0
+    assert {"BH-309", "BA-311", "AB-412"} <= {rule["rule"] for rule in rules}
+    assert all(rule["tests"] for rule in rules)
 
 
 def test_wrong_usage_is_told(run: Run) -> None:
@@ -141,7 +143,7 @@ def test_a_wrong_line_is_explained_and_nothing_is_taken_over(run: Run, cards: Pa
     assert (cards / "history.units.csv").read_bytes() == before
     strange = tmp_path / "pawns.csv"
     strange.write_text("id\n")
-    assert "belongs to no table" in run("cards", "import", "history", strange, "--cards", cards).err
+    assert "no table of history" in run("cards", "import", "history", strange, "--cards", cards).err
     shutil.copy(sheet, cards / "history.units.csv")
     checked = run("cards", "check", "history", "--cards", cards, "--json")
     assert checked.status == 1

@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 import threading
 import zipfile
 from pathlib import Path
@@ -9,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from host_tools import archive, cards
+from host_tools import archive, boards, cards, tags
+from host_tools.boards import compiled
 from host_tools.commands.backup import fresh_name
 from host_tools.errors import ToolError
 from host_tools.journals import parse
@@ -166,7 +168,13 @@ def owned(port: SimulatedPort) -> dict[str, bytes]:
 def test_a_backup_brings_everything_of_the_owner_back(port: SimulatedPort, run: Run, tmp_path: Path) -> None:
     file = tmp_path / "table.zip"
     run("configure", "set", "language", "it", "--port", port.url)
-    port.do(lambda table: (journal_a_game(table), put(table, {"/tags.bin": b"tags"}), table.run(9000)))
+    port.do(
+        lambda table: (
+            journal_a_game(table),
+            put(table, {"/tags.bin": tags.pack({"04000001112280": ("history", "tile", 4)})}),
+            table.run(9000),
+        )
+    )
     assert run("backup", file, "--port", port.url).status == 0
     before = owned(port)
     assert {"/settings.txt", "/tags.bin", "/cards/history.cat", "/journal/games/1"} <= set(before)
@@ -185,6 +193,123 @@ def test_a_backup_brings_everything_of_the_owner_back(port: SimulatedPort, run: 
     assert owned(port) == before
     again = run("restore", file, "--yes", "--port", port.url)
     assert "like the backup already" in again.out
+
+
+def packed(path: Path, **changed: bytes) -> None:
+    """The backup with other files in it, as whole as before."""
+    files = archive.unpack(path.read_bytes(), "it")
+    names = {name.strip("/").replace(".", "_").replace("/", "_"): name for name in files}
+    path.write_bytes(archive.pack(files | {names[key]: data for key, data in changed.items()}))
+
+
+@pytest.mark.parametrize(
+    ("file", "data", "why"),
+    [
+        ("board_json", b"{", "/board.json in .* is no JSON"),
+        ("board_json", b"[" * 100_000, "/board.json in .* is no JSON"),
+        ("board_json", b"[]", "/board.json in .* describes no board"),
+        ("board_json", b'{"format": 1, "name": "x"}', "/board.json in .* lacks module"),
+        ("settings_txt", b"sound=on\n", "/settings.txt in .* is damaged"),
+        ("cards_arte_cat", b"CHRC", "/cards/arte.cat in .* is no catalogue"),
+    ],
+)
+def test_a_backup_with_a_file_that_no_table_can_read_is_refused(
+    port: SimulatedPort, run: Run, tmp_path: Path, file: str, data: bytes, why: str
+) -> None:
+    path = tmp_path / "table.zip"
+    run("configure", "set", "sound", "off", "--port", port.url)
+    assert run("backup", path, "--port", port.url).status == 0
+    before = owned(port)
+    packed(path, **{file: data})
+    port.do(lambda table: put(table, {"/cards/history.cat": b"spoilt"}))
+    refused = run("restore", path, "--yes", "--port", port.url)
+    assert refused.status == 1
+    assert re.search(why + ".*; nothing was changed", refused.err)
+    assert port.do(files_on)["/cards/history.cat"] == b"spoilt"
+    left_out = re.search(r"--without (\S+)\.\n", refused.err)
+    assert left_out
+    done = run("restore", path, "--yes", "--without", left_out[1], "--port", port.url)
+    assert done.status == 0, done.err
+    assert owned(port) == before
+
+
+def test_every_board_can_come_back_from_a_backup() -> None:
+    for path in (cards.CARDS.parent.parent / "boards").glob("*.toml"):
+        board = boards.compile_board(boards.load(path))
+        assert compiled.fault(json.dumps(board).encode()) == ""
+        for key in board.keys() - {"buzzer"}:
+            assert compiled.fault(json.dumps({**board, key: None}).encode())
+            assert compiled.fault(json.dumps({k: v for k, v in board.items() if k != key}).encode())
+        board["readers"][0]["bus"] = "spi.nowhere"
+        assert compiled.fault(json.dumps(board).encode()) == "lacks buses.spi.nowhere"
+
+
+def test_a_backup_of_a_table_with_a_broken_file_says_so(
+    port: SimulatedPort, run: Run, tmp_path: Path
+) -> None:
+    port.do(lambda table: put(table, {"/cards/arte.cat": b"broken"}))
+    done = run("backup", tmp_path / "table.zip", "--port", port.url)
+    assert done.status == 0
+    assert "/cards/arte.cat is no catalogue of cards, or damaged" in done.out
+
+
+@pytest.mark.parametrize(
+    ("answers", "agreed"),
+    [
+        ("y", True),
+        ("YES", True),
+        (" Yes ", True),
+        ("n", False),
+        ("", False),
+        ("maybe\nyes", True),
+        (None, False),
+    ],
+)
+def test_restore_asks_and_understands_the_answer(
+    port: SimulatedPort,
+    run: Run,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    answers: str | None,
+    agreed: bool,
+) -> None:
+    file = tmp_path / "table.zip"
+    assert run("backup", file, "--port", port.url).status == 0
+    port.do(lambda table: put(table, {"/cards/history.cat": b"spoilt"}))
+    typed = io.StringIO("" if answers is None else answers + "\n")
+    monkeypatch.setattr(typed, "isatty", lambda: True)
+    monkeypatch.setattr("sys.stdin", typed)
+    asked = run("restore", file, "--port", port.url)
+    assert "Go on? [y/N]" in asked.out
+    assert asked.status == (0 if agreed else 1)
+    assert asked.out.count("Please answer yes or no.") == (answers == "maybe\nyes")
+    if not agreed:
+        assert port.do(files_on)["/cards/history.cat"] == b"spoilt"
+
+
+def test_ctrl_c_at_the_question_of_restore_lets_the_table_go_on(
+    port: SimulatedPort, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "table.zip"
+    assert run("backup", file, "--port", port.url).status == 0
+    port.do(lambda table: put(table, {"/cards/history.cat": b"spoilt"}))
+    monkeypatch.setattr("host_tools.commands.restore.can_ask", lambda out: True)
+    monkeypatch.setattr("builtins.input", stop)
+    stopped = run("restore", file, "--port", port.url)
+    assert (stopped.status, "Nothing was changed" in stopped.err) == (130, True)
+    assert run("configure", "get", "sound", "--port", port.url).status == 0  # it runs again
+
+
+def test_a_backup_with_a_name_replaces_another_only_by_force(
+    port: SimulatedPort, run: Run, tmp_path: Path
+) -> None:
+    file = tmp_path / "table.zip"
+    file.write_text("an older one")
+    refused = run("backup", file, "--port", port.url)
+    assert (refused.status, "is there already" in refused.err) == (1, True)
+    assert file.read_text() == "an older one"
+    assert run("backup", file, "--force", "--port", port.url).status == 0
+    assert zipfile.is_zipfile(file)
 
 
 def test_a_backup_without_a_name_never_replaces_another(tmp_path: Path) -> None:
@@ -287,6 +412,16 @@ def test_a_game_is_fetched_and_is_the_one_that_was_played(
     assert kept["moves"] == [list(move) for move in moves]
     last = run("games", "replay", tmp_path / "history-1.json", "--json").out.splitlines()[-1]
     assert json.loads(last)["digest"] == f"{match.game.digest():08x}"
+    words = ("games", "fetch", "--out", tmp_path, "--port", port.url)
+    assert run(*words).status == 0  # the same game once more: nothing is lost
+    (tmp_path / "history-1.json").write_text("another game")
+    refused = run(*words)
+    assert (refused.status, "history-1.json is there already" in refused.err) == (1, True)
+    assert (tmp_path / "history-1.json").read_text() == "another game"
+    assert run(*words, "--force").status == 0
+    assert json.loads((tmp_path / "history-1.json").read_text()) == kept
+    itself = run("games", "report", tmp_path / "history-1.json", tmp_path / "history-1.json")
+    assert (itself.status, "is the game itself" in itself.err) == (1, True)
     missing = run("games", "fetch", "9", "--port", port.url)
     assert (missing.status, "There are: 1" in missing.err) == (1, True)
     monkeypatch.setattr("host_tools.commands.games.save", stop)
@@ -296,6 +431,8 @@ def test_a_game_is_fetched_and_is_the_one_that_was_played(
 
 def test_no_game_yet(port: SimulatedPort, run: Run) -> None:
     assert "No game" in run("games", "list", "--port", port.url).out
+    fetched = run("games", "fetch", "--port", port.url)
+    assert (fetched.status, "no game to fetch" in fetched.err) == (1, True)
 
 
 @pytest.mark.parametrize("data", [b"", b"\x02\x01", b"\x02\x05\x00\x00", b"\x01\x02\x00\x01\x63"])

@@ -6,7 +6,8 @@ import sys
 
 import pytest
 
-from host_tools.pico import Pico, PicoError, cannot_open
+from host_tools.errors import PicoError
+from host_tools.pico import Pico
 from sim.raw_repl import SimulatedPort
 from sim.table import Table
 
@@ -88,18 +89,3 @@ def test_the_table_may_be_played_on_by_hands_meanwhile(port: SimulatedPort) -> N
         return table.desk().hardware.readers[0].identity == ("history", "unit", 6)
 
     assert port.do(lay)
-
-
-@pytest.mark.parametrize(
-    ("error", "why", "advice"),
-    [
-        ("[Errno 2] could not open port /dev/x: [Errno 2] No such file", "it is not there", "data cable"),
-        ("[Errno 13] could not open port /dev/x: [Errno 13] Permission denied", "may not", "dialout"),
-        ("Could not open port: [Errno 111] Connection refused", "nobody listens there", "--port"),
-        ("[Errno 16] Device or resource busy", "Device or resource busy", "Close other programs"),
-    ],
-)
-def test_a_port_that_cannot_be_opened_says_why_and_what_to_do(error: str, why: str, advice: str) -> None:
-    told = cannot_open("/dev/x", OSError(error))
-    assert told.message.endswith(f"{why}.")
-    assert advice in told.advice
