@@ -7,6 +7,7 @@ from collections.abc import Callable
 US = 1_000
 MS = 1_000_000
 SECOND = 1_000_000_000
+FOREVER = 1 << 62
 
 
 class Alarm:

@@ -13,7 +13,7 @@ from sim.chips.filesystem import Filesystem
 from sim.chips.flash import Flash, PowerCut
 from sim.chips.ports import Chip, I2cDevice, Net, SpiDevice, UartDevice
 from sim.chips.pulses import PulseNet
-from sim.clock import MS, Alarm, Clock
+from sim.clock import FOREVER, MS, Alarm, Clock
 from sim.console import Console
 from sim.micropython import Modules
 
@@ -119,6 +119,11 @@ class Device:
             clock.advance_to(end)
         elif end > clock.now:
             clock.now = end
+
+    @property
+    def deadline(self) -> int:
+        """Until then the firmware runs on without anybody else."""
+        return FOREVER if self._deadline is None else self._deadline
 
     def after(self, delay: int, action: Callable[[], None]) -> Alarm:
         """An alarm of the running firmware: a timer, the watchdog. A reset calls it off."""

@@ -5,13 +5,13 @@ them stands, light on dark or dark on light.
 """
 
 import subprocess
-from functools import cache
+from functools import cache, lru_cache
 
 from PIL import Image
 
 from host_tools.compile.fontart import FontArt, read_art
 from host_tools.compile.sources import Source
-from sim import FIRMWARE, glyphs
+from sim import FIRMWARE, glyphs, vm
 
 CELL = 8
 UNKNOWN = "\N{WHITE SQUARE}"
@@ -22,6 +22,12 @@ Columns = tuple[int, ...]  # of a band of the picture, a bit per row, the top ro
 
 def read_text(picture: Image.Image) -> str:
     """The lines of text on the picture, empty lines left out."""
+    return _read(picture.convert("1").tobytes(), picture.size)
+
+
+@lru_cache(maxsize=1000)  # the same screens come again and again
+def _read(pixels: bytes, size: tuple[int, int]) -> str:
+    picture = Image.frombytes("1", size, pixels)
     text = _read_cells(picture)
     return _read_lines(picture) if UNKNOWN in text else text
 
@@ -49,7 +55,7 @@ def _letters() -> dict[bytes, str]:
     """Every letter of MicroPython's own font by its shape; none where there is no VM to draw them."""
     try:
         columns = glyphs.letters()
-    except (OSError, subprocess.CalledProcessError):
+    except (OSError, subprocess.CalledProcessError, vm.NoVm):
         return {}  # an installed package: the table itself writes in its own fonts only
     letters = {}
     for code in range(0x20, 0x7F):

@@ -73,9 +73,13 @@ class Net:
         self._listeners.append(listener)
 
     def _settle(self) -> None:
-        level = min(self._drivers.values(), default=self._pull)
+        drivers = self._drivers
         if self._shorted:
             level = 0
+        elif len(drivers) == 1:  # as nearly always
+            (level,) = drivers.values()
+        else:
+            level = min(drivers.values(), default=self._pull)
         if level != self._level:
             self._level = level
             for watcher in self._watchers[:]:

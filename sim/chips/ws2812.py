@@ -62,9 +62,10 @@ class Ws2812(Chip):
     def _read(self, edges: Edges) -> None:
         if self.dead:
             return
-        passed_on = []
         full = 24 * self.count
-        for edge in edges:
+        done = self._read_bits(edges, full) if self._length else 0
+        passed_on = []
+        for edge in edges[done:]:
             if edge[1]:
                 self._rise(edge[0])
             elif self._rose is not None:
@@ -75,6 +76,35 @@ class Ws2812(Chip):
             self.out.burst(passed_on, self)
         if self._rose is None and self._length:
             self._expect_latch()
+
+    def _read_bits(self, edges: Edges, full: int) -> int:
+        """As many clean bits from the first edge on as there are, in one go; returns the edges read.
+
+        A frame is thousands of edges, nearly all of clean bits: each rises after a low of good length.
+        """
+        bits, fell = self._bits, self._fell
+        room = 2 * (full - 1 - self._length)  # the last bit of the strip is looked at edge by edge
+        read = 0
+        if self._rose is not None:
+            return 0
+        for at in range(0, min(len(edges) - 1, room), 2):
+            rose, level = edges[at]
+            falls = edges[at + 1][0]
+            width = falls - rose
+            if not level or not GLITCH <= rose - fell < self._reset:
+                break
+            if HIGH_0[0] <= width <= HIGH_0[1]:
+                bits <<= 1
+            elif HIGH_1[0] <= width <= HIGH_1[1] and width >= ONE:
+                bits = bits << 1 | 1
+            else:
+                break
+            fell = falls
+            self._began = rose
+            read = at + 2
+        self._bits, self._fell = bits, fell
+        self._length += read // 2
+        return read
 
     def _rise(self, when: int) -> None:
         low = when - self._fell

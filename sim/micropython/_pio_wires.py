@@ -38,6 +38,10 @@ class Wires:
         due = self.edges[:count]
         del self.edges[:count]
         bursts: dict[int, list[tuple[int, int]]] = {gpio: [] for gpio in late}
+        if len(late) == 1 and all(gpio in late for _, gpio, _ in due):
+            (only,) = late  # a strip of LEDs, alone: the usual train
+            bursts[only] = [(when, level) for when, _, level in due if level is not None]
+            due = [edge for edge in due if edge[2] is None]
         for when, gpio, level in due:
             if level is not None and gpio in late:
                 bursts[gpio].append((when, level))
