@@ -68,9 +68,15 @@ def _desk(hardware: "Hardware") -> "Desk":
         desk = Desk()
         desk.take_seat(hardware)
     except Exception as defect:
-        sys.print_exception(defect)
+        _report(defect, None)
         return _bench(hardware, getattr(defect, "code", type(defect).__name__))
     return desk
+
+
+def _report(defect: Exception, desk: "Desk") -> None:
+    from defects import report
+
+    report(defect, desk)
 
 
 def _bench(hardware: "Hardware", why: str) -> "Desk":
@@ -108,7 +114,7 @@ async def _keep(work: "Work", hardware: "Hardware", desk: "Desk") -> None:
         try:
             await work(hardware, desk)
         except Exception as defect:
-            sys.print_exception(defect)
+            _report(defect, desk)
             desk.trouble("DEFECT")
         await asyncio.sleep_ms(pause)
         pause = min(2 * pause, _LONGEST_PAUSE_MS)

@@ -8,7 +8,7 @@ import sys
 # In one text, each package before its modules: one text for each name would take many times the memory. Each
 # game's guide has a list of its own.
 MODULES = (
-    ": wiring "
+    ": defects wiring "
     "drivers: encoder_pio enrolment field leds_pio "
     "link: about adjusting commands enrolling games parts stickers "
     "scenes: font fontfile screen "

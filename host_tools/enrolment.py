@@ -118,6 +118,7 @@ class Walk:
         return Sticker(words[0], words[1] if words[1] != "-" else "", identity)
 
     def _next_sticker(self) -> Sticker:
+        warned = False
         while True:
             sticker = self._look()
             if sticker.verdict == "lost":
@@ -126,8 +127,12 @@ class Walk:
                     "See: chronotable doctor.",
                     "reader",
                 )
-            if sticker.verdict != "nothing":
+            hidden = sticker.verdict == "card" and not sticker.uid and sticker.identity is None
+            if sticker.verdict != "nothing" and not hidden:
                 return sticker
+            if hidden and not warned:
+                self._say("  Take up what lies there: it belongs to a game that may go on.")
+                warned = True
             time.sleep(LOOK_S)
 
     def _wait_until_gone(self, sticker: Sticker) -> None:
