@@ -44,6 +44,7 @@ class Live:
         self.speed = "real"
         self.watched = 0  # viewers: while nobody looks, time stands still
         self.seats: dict[str, int] = {}  # whose hand a card belongs to
+        self.decks: dict[int, list[str]] = {}  # of each bot: all that is its own, in its hand or not
         self.games = 0  # how often a table was set up
         self._set_up(board, SEED, PacedTable(board, SEED))
 
@@ -62,6 +63,7 @@ class Live:
         self.bots: dict[int, BotSeat] = {}  # by seat, from 1
         self.board = board
         self.seats.clear()
+        self.decks.clear()
         self.playback: Playback | None = None
         self.stopped = ""  # what made the firmware stop
         self.games += 1
@@ -108,6 +110,9 @@ class Live:
             self._stop(f"the simulator stopped: {error!r}")
         self.story.look(self.table)
         self.squares.look(self.table)
+        self.hands.secrets.look()
+        if not self.hands.secrets.kept:
+            self.recorder.publish()
 
     @property
     def _standing(self) -> bool:
@@ -180,9 +185,11 @@ class Live:
     def seat_bot(self, seat: int, on: bool, game: str) -> None:
         """Give a seat to a bot, or take it back."""
         self.bots.pop(seat, None)
-        eyes = Eyes(self.table, self.hands, self.seats, self.bots)
-        eyes.hold([], seat)
-        if on:
+        eyes = Eyes(self.table, self.hands, self.seats, self.bots, self.decks)
+        eyes.hold([], seat, [])
+        if not on:
+            del self.decks[seat]
+        else:
             bot = game_of(game).Bot(eyes, seat - 1, random.Random(seat))
             self.bots[seat] = BotSeat(self.table, self.hands, bot.acts())
         self.wake()

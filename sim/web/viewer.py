@@ -79,7 +79,7 @@ class Viewer:
             while not self._socket.closed:
                 await self._news.wait()
                 self._news.clear()
-                message = self._message(paint.picture)
+                message = self.news(paint.picture)
                 if message:
                     await self._socket.send_str(
                         json.dumps(message, ensure_ascii=False, separators=(",", ":"))
@@ -89,7 +89,8 @@ class Viewer:
             self._gone = True
             self._taken.set()
 
-    def _message(self, picture: Picture) -> dict[str, Any]:
+    def news(self, picture: Picture) -> dict[str, Any]:
+        """What this page is told now."""
         message: dict[str, Any] = {}
         if self._seen.get("board") != picture["board"]:
             self._seen = {}  # another table: nothing of the old one holds
