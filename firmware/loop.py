@@ -52,11 +52,13 @@ def run() -> None:
             desk.trouble("FILE_BROKEN", PATH)
             return None
 
-    from wiring import wire
+    from wiring import wire_table
 
-    hardware = wire("board.json", tell, known)
-    del wire  # this function never ends: it would keep that module for ever
+    hardware = wire_table(tell, known)
+    del wire_table  # this function never ends: it would keep that module for ever
     desk = _bench(hardware, "") if _is_held(hardware, "back") else _desk(hardware)
+    if hardware.copied:
+        desk.trouble("FILE_BROKEN", "board.json")
     asyncio.run(_run(hardware, desk))
 
 
@@ -181,6 +183,7 @@ async def _animate(hardware: "Hardware", desk: "Desk") -> None:
 async def _tidy(hardware: "Hardware", desk: "Desk") -> None:
     """Collect garbage and do slow work when nothing has happened for a while: no card ever waits for it."""
     collected = False
+    kept = hardware.copied  # a board file with which the table has started is worth a copy
     while True:
         await asyncio.sleep_ms(_REST_MS)
         if desk.busy(_REST_MS):
@@ -191,6 +194,11 @@ async def _tidy(hardware: "Hardware", desk: "Desk") -> None:
                 desk.forget()
                 gc.collect()
             collected = True
+        elif not kept:
+            from store.board import keep
+
+            keep()
+            kept = True
         else:
             desk.idle()
 

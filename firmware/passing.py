@@ -12,7 +12,7 @@ MODULES = (
     "drivers: encoder_pio enrolment field leds_pio "
     "link: about adjusting commands enrolling games parts stickers "
     "scenes: font fontfile screen "
-    "store: points rescue seal shelf tags "
+    "store: board points rescue seal shelf tags "
     "table: adjust clock diagnostic drawing finish menu notices pause recheck start story wheel_check"
 )
 

@@ -336,7 +336,9 @@ class Table:
                 else:
                     self._write(target, file.read_bytes())
             self._write("/main.py", (FIRMWARE / "main.py").read_bytes())
-            self._write("/board.json", boards.as_json(self.board).encode())
+            # Not for the first time: it has the copy that the firmware makes of the board file.
+            for path in ("/board.json", "/board.last"):
+                self._write(path, boards.as_json(self.board).encode())
 
     def _write(self, path: str, data: bytes) -> None:
         with self.device.files.open(path, "wb") as file:

@@ -130,11 +130,13 @@ class Pin:
 
 
 def gpio_of(pin: Any, default: int | None) -> int:
-    """The number of a pin given as Pin, number or name ("GP4")."""
+    """The number of a pin given as Pin, number or name ("GP4", "LED")."""
     if pin is None and default is not None:
         return default
     if isinstance(pin, Pin):
         return pin._gpio
+    if pin == "LED":
+        return 25
     if isinstance(pin, str) and pin.startswith("GP"):
         pin = int(pin[2:])
     if isinstance(pin, int) and 0 <= pin < 30:
