@@ -54,13 +54,15 @@ def run() -> None:
             desk.trouble("FILE_BROKEN", PATH)
             return None
 
-    from wiring import wire
+    from wiring import wire_table
 
-    hardware = wire("board.json", tell, known)
-    del wire  # this function never ends: it would keep that module for ever
+    hardware = wire_table(tell, known)
+    del wire_table  # this function never ends: it would keep that module for ever
     desk = _bench(hardware, "") if _is_held(hardware, "back") else _desk(hardware)
     global running
     running = desk
+    if hardware.copied:
+        desk.trouble("FILE_BROKEN", "board.json")
     asyncio.run(_run(hardware, desk))
 
 
@@ -72,9 +74,15 @@ def _desk(hardware: "Hardware") -> "Desk":
         desk = Desk()
         desk.take_seat(hardware)
     except Exception as defect:
-        sys.print_exception(defect)
+        _report(defect, None)
         return _bench(hardware, getattr(defect, "code", type(defect).__name__))
     return desk
+
+
+def _report(defect: Exception, desk: "Desk") -> None:
+    from defects import report
+
+    report(defect, desk)
 
 
 def _bench(hardware: "Hardware", why: str) -> "Desk":
@@ -112,7 +120,7 @@ async def _keep(work: "Work", hardware: "Hardware", desk: "Desk") -> None:
         try:
             await work(hardware, desk)
         except Exception as defect:
-            sys.print_exception(defect)
+            _report(defect, desk)
             desk.trouble("DEFECT")
         await asyncio.sleep_ms(pause)
         pause = min(2 * pause, _LONGEST_PAUSE_MS)
@@ -179,6 +187,7 @@ async def _animate(hardware: "Hardware", desk: "Desk") -> None:
 async def _tidy(hardware: "Hardware", desk: "Desk") -> None:
     """Collect garbage and do slow work when nothing has happened for a while: no card ever waits for it."""
     collected = False
+    kept = hardware.copied  # a board file with which the table has started is worth a copy
     while True:
         await asyncio.sleep_ms(_REST_MS)
         if desk.busy(_REST_MS):
@@ -189,6 +198,11 @@ async def _tidy(hardware: "Hardware", desk: "Desk") -> None:
                 desk.forget()
                 gc.collect()
             collected = True
+        elif not kept:
+            from store.board import keep
+
+            keep()
+            kept = True
         else:
             desk.idle()
 

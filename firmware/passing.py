@@ -8,11 +8,11 @@ import sys
 # In one text, each package before its modules: one text for each name would take many times the memory. Each
 # game's guide has a list of its own.
 MODULES = (
-    ": wiring "
+    ": defects wiring "
     "drivers: encoder_pio enrolment field leds_pio "
     "link: about adjusting commands enrolling games parts stickers "
     "scenes: font fontfile screen "
-    "store: points rescue seal shelf tags "
+    "store: board points rescue seal shelf tags "
     "table: adjust clock diagnostic drawing finish menu notices pause recheck start story wheel_back "
     "wheel_check"
 )

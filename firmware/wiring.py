@@ -4,7 +4,6 @@ Once everything is wired nobody needs this module any more, so it is forgotten (
 no function of this module: a single one would keep all of it in memory.
 """
 
-import json
 import time
 
 from machine import I2C, PWM, SPI, Pin
@@ -16,6 +15,7 @@ from drivers.errors import ChipError
 from drivers.leds import Leds
 from drivers.reader import Reader
 from drivers.readers import Readers
+from store.board import COPY, PATH, read
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -53,17 +53,40 @@ class Hardware:
     display: "Oled"
     buttons: "list[tuple[str, Button]]"
     buzzer: "Buzzer | None"
+    copied = False  # the board file is damaged: this is what its copy describes
+
+
+def wire_table(tell: "Tell", lookup: "Lookup | None" = None) -> Hardware:
+    """The hardware as the board file describes it, else as the copy of the last good one does."""
+    try:
+        return wire(PATH, tell, lookup)
+    except Exception as trouble:
+        try:
+            hardware = wire(COPY, tell, lookup)
+        except Exception:
+            raise trouble
+    hardware.copied = True
+    print("board.json is damaged: the table runs with the copy of the last good one. Flash it again.")
+    return hardware
 
 
 def wire(path: str, tell: "Tell", lookup: "Lookup | None" = None) -> Hardware:
-    """The hardware that the board file describes."""
+    """The hardware that a board file describes."""
     try:
-        with open(path) as file:
-            board = json.load(file)
-    except (OSError, ValueError):
-        raise ChipError("BOARD_MISSING", "board.json is missing or damaged: flash the table again.")
+        board = read(path)
+    except OSError:
+        raise ChipError("BOARD_MISSING", path + " is missing.")
+    except ValueError:
+        raise ChipError("BOARD_DAMAGED", path + " is damaged.")
     if board.get("format") != FORMAT:
-        raise ChipError("BOARD_FORMAT", "board.json is of another version: flash the table again.")
+        raise ChipError("BOARD_FORMAT", path + " is of another version.")
+    try:
+        return _wired(board, tell, lookup)
+    except (AttributeError, IndexError, KeyError, TypeError, ValueError):
+        raise ChipError("BOARD_WRONG", path + " describes no board.")
+
+
+def _wired(board: "Entry", tell: "Tell", lookup: "Lookup | None") -> Hardware:
     _share_names(board)
     hardware = Hardware()
     hardware.name = board["name"]

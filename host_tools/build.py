@@ -30,6 +30,8 @@ MODULES = (
 INLINED = ROOT / "build" / "inlined"  # the modules as mpy-cross gets them
 LINKED = ROOT / "build" / "linked"  # the device's as mpy-cross gets them
 PLACES = ROOT / "build" / "places.txt"  # what became of the names that were joined and shortened
+# MicroPython starts main.py and nothing else; what that needs when no .mpy works is no .mpy either.
+AS_THEY_ARE = ("main.py", "failing.py")
 # Always in memory, with all that they import at their top. Whatever else there is comes and goes.
 RESIDENT = (
     "loop",
@@ -102,12 +104,12 @@ def _compile(sources: list[Path], folder: Path, out: Path) -> Path:
             # What always stays in memory does so without the numbers of its lines: they take a tenth of it.
             options = ["-O3"] if folder == LINKED and _dotted(source, folder) in _residents() else []
             compile_module(source, target, folder, *options)
-    # MicroPython starts main.py and nothing else, so this one also goes there as it is.
-    start = out / "main.py"
-    start.write_bytes((FIRMWARE / "main.py").read_bytes())
+    start = [out / name for name in AS_THEY_ARE]
+    for path in start:
+        path.write_bytes((FIRMWARE / path.name).read_bytes())
     data = compile_all(FIRMWARE, out)
     for stale in out.rglob("*"):
-        if stale.is_file() and stale not in wanted and stale not in data and stale != start:
+        if stale.is_file() and stale not in wanted and stale not in data and stale not in start:
             stale.unlink()
     return out
 

@@ -123,6 +123,7 @@ class Walk:
         return Sticker(words[0], words[1] if words[1] != "-" else "", identity)
 
     def _next_sticker(self) -> Sticker:
+        warned = False
         for sticker in self._looks():
             if sticker.verdict == "lost":
                 raise ToolError(
@@ -130,8 +131,12 @@ class Walk:
                     "See: chronotable doctor.",
                     "reader",
                 )
-            if sticker.verdict != "nothing":
+            hidden = sticker.verdict == "card" and not sticker.uid and sticker.identity is None
+            if sticker.verdict != "nothing" and not hidden:
                 return sticker
+            if hidden and not warned:
+                self._say("  Take up what lies there: it belongs to a game that may go on.")
+                warned = True
         raise ToolError(
             f"No sticker was laid on the reader {self.reader} for {self._wait_s:.0f} seconds.",
             "Give the same command again to go on.",

@@ -11,11 +11,12 @@ from typing import Self
 from host_tools.errors import PicoError, ToolError
 from host_tools.patience import patient
 from host_tools.serial_line import open_line
-from link.frame import MOST, VERSION, LinkError, pack, unpack
+from link.frame import LONGEST, MOST, VERSION, LinkError, pack, unpack
 
 TRIES = 3
 ANSWER_S = 1.5
 PROMPT = b">>> "
+FAILING = b"Chronotable cannot start"  # firmware/failing.py says it again and again
 
 
 class Refused(ToolError):
@@ -115,7 +116,7 @@ class Table:
         try:
             number, text = unpack(line.strip())
         except LinkError:
-            self._babble = line[-80:]
+            self._babble = line[-LONGEST:]
             return None
         if text.startswith("! "):
             self.events.append(text[2:])
@@ -143,6 +144,9 @@ class Table:
 
     def _silence(self) -> PicoError:
         heard = self._babble + self._heard
+        if FAILING in heard:
+            told = (FAILING + heard.rpartition(FAILING)[2]).split(b"\n")[0].decode(errors="replace").strip()
+            return PicoError(told, "See docs/boards.md: a table that does not start.", "failing")
         # The prompt of MicroPython sends every letter back.
         if PROMPT in heard or self._asked in heard:
             return PicoError(

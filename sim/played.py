@@ -11,10 +11,15 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from sim.scenario_files import FileRefused, read_text
+from sim.scenario_values import shown
 from sim.table import Table
 
+DIGITS = 10
+NUMBER = re.compile(rf"-?[0-9]{{1,{DIGITS}}}")
+MOST_MOVES = 5000  # several times the longest game
+
 Move = tuple[int, ...]
-NUMBER = re.compile("-?[0-9]{1,9}")
 
 
 class Played:
@@ -35,38 +40,46 @@ class Played:
             guide = load("table.games").guide_of(self.game)
             catalogue = load("store.catalogue").Catalogue(f"cards/{self.game}.cat")
             journal = load("store.journal").Journal("journal")
-            session: Any = load("table.session").Session(guide, journal, self.setup, catalogue)
-            session.begin()
-            played = 0
+            at = "the setup"
             try:
-                for move in self.moves:
+                session: Any = load("table.session").Session(guide, journal, self.setup, catalogue)
+                session.begin()
+                for number, move in enumerate(self.moves, 1):
+                    at = f"move {number}"
                     session.play(move)
-                    played += 1
             except load("rules.game").Refusal as refusal:
                 why = f"{refusal.code} {refusal.rule}".strip()
-                raise ValueError(f"move {played + 1} is refused: {why}") from None
+                raise ValueError(f"{at} is refused: {why}") from None
+            except load("store.errors").StoreError as error:
+                raise ValueError(f"{at} cannot be stored: {error}") from None
             finally:
                 journal.close()
 
 
 def read_moves(path: Path) -> Played:
     try:
-        text = path.read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError:
-        raise ValueError("it is no text in UTF-8") from None
-    lines = [line.partition("#")[0].split() for line in text.splitlines()]
-    told = [words for words in lines if words]
-    if not told:
-        raise ValueError("there is no game in it")
-    (game, *setup), *moves = told
-    try:
-        names = vars(import_module(f"rules.{game}.moves"))
-    except ImportError as error:
-        raise ValueError(f"there is no game {game}") from error
-    unknown = [words[0] for words in moves if not isinstance(names.get(words[0]), int)]
+        return parse_moves(read_text(path))
+    except FileRefused as refused:
+        raise ValueError(str(refused)) from None
+
+
+def parse_moves(text: str) -> Played:
+    lines = [line.partition("#")[0].split() for line in text.split("\n")]
+    used = [(number, words) for number, words in enumerate(lines, 1) if words]
+    if not used:
+        raise ValueError("there is no game in it: the first line names it and its setup")
+    if len(used) > MOST_MOVES:
+        raise ValueError(f"it has {len(used) - 1} moves: at most {MOST_MOVES} are allowed")
+    (first, (game, *setup)), *moves = used
+    known = [name for _, name in import_module("table.games").GAMES]
+    if game not in known:
+        raise ValueError(f"line {first}: there is no game {shown(game)}: there are {', '.join(known)}")
+    names = vars(import_module(f"rules.{game}.moves"))
+    unknown = [(number, words[0]) for number, words in moves if not isinstance(names.get(words[0]), int)]
     if unknown:
-        raise ValueError(f"{unknown[0]} is no move of {game}")
-    return Played(game, _numbers(setup), [(names[words[0]], *_numbers(words[1:])) for words in moves])
+        raise ValueError(f"line {unknown[0][0]}: {shown(unknown[0][1])} is no move of {game}")
+    made = [(names[words[0]], *_numbers(number, words[1:])) for number, words in moves]
+    return Played(game, _numbers(first, setup), made)
 
 
 def write_moves(path: Path, played: Played, comment: str = "") -> None:
@@ -78,8 +91,8 @@ def write_moves(path: Path, played: Played, comment: str = "") -> None:
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
-def _numbers(words: list[str]) -> Move:
+def _numbers(line: int, words: list[str]) -> Move:
     for word in words:
         if not NUMBER.fullmatch(word):
-            raise ValueError(f"{word[:20]} is no number of a move")
+            raise ValueError(f"line {line}: {shown(word)} is not a whole number of at most {DIGITS} digits")
     return tuple(int(word) for word in words)

@@ -36,16 +36,21 @@ A TOML file with `steps`, each an inline table with one verb and what belongs to
       { sound = 784 },                                           # a tone (Hz) heard since the last such step
       { kept = "promises" },                                     # what campaign/promises.py lists
     ]
+
+A scenario sees its own folder and what lies below it: files that it names outside are refused. Numbers have
+ends (VERBS, at the end of this file), so that no file can hold up the table for ever.
 """
 
+import re
 from collections.abc import Callable
 from inspect import Parameter, signature
 from pathlib import Path
 from typing import Any
 
-from host_tools.toml_text import NoToml, parse_toml
 from sim.campaign.promises import Promises
-from sim.played import Played, read_moves
+from sim.played import Played, parse_moves
+from sim.scenario_files import FileRefused, Files, Folder, read_toml
+from sim.scenario_values import HOUR_MS, MINUTE_MS, Kind, Number, Words, shown
 from sim.table import Table, TableError
 from sim.witness import framed
 
@@ -60,6 +65,11 @@ RED_MS = 1000
 STANDS_MS = 3000  # by then a refusal is gone, even if the card was only shown
 GONE_MS = 500  # after which a card that was taken up may come again
 
+BOARD = re.compile(r"[a-z0-9_]{1,40}")  # one that lies in our folder
+MOST_BOARDS = 8
+MOST_INCLUDED = 16
+MOST_STEPS = 50_000
+
 
 class ScenarioError(Exception):
     """A scenario file that cannot be read, or a step that nobody can do: file, step, and what is wrong."""
@@ -72,57 +82,81 @@ class ScenarioFailed(Exception):
 class Scenario:
     """One file, read and checked; `run` plays it on a table of its own."""
 
-    def __init__(self, path: Path, chain: tuple[Path, ...] = ()):
+    def __init__(self, path: Path, files: Files | None = None, chain: tuple[Path, ...] = ()):
         self.path = path
-        self._chain = chain or (path.resolve(),)
-        try:
-            data = parse_toml(path.read_text(encoding="utf-8-sig"))
-        except OSError as error:
-            raise ScenarioError(f"{path}: cannot be read: {error.strerror}") from error
-        except UnicodeDecodeError as error:
-            raise ScenarioError(f"{path}: cannot be read: it is no text in UTF-8") from error
-        except NoToml as error:
-            raise ScenarioError(f"{path}: cannot be read: it is no TOML: {error}") from error
-        self.title = str(data.pop("title", path.stem))
+        self._files = files or Folder(path)
+        self._chain = (*chain, path.resolve())
+        data = self._read(path)
+        self.title = self._value(data, "title", path.stem, Words())
+        self.seed: int = self._value(data, "seed", 1, Number(0, 2**32 - 1))
+        include = self._value(data, "include", "", Words())
+        before = self._value(data, "before", "", Words())
         boards = data.pop("board", "pico_full")
-        self.boards = [str(board) for board in (boards if isinstance(boards, list) else [boards])]
-        if not self.boards:
-            raise ScenarioError(f"{path}: board is a name, or a list of at least one")
+        self.boards = [self._board(board) for board in (boards if isinstance(boards, list) else [boards])]
+        if not 1 <= len(self.boards) <= MOST_BOARDS:
+            raise ScenarioError(f"{path}: board is a name, or a list of 1 to {MOST_BOARDS}")
         self.board = self.boards[0]
-        self.seed = data.pop("seed", 1)
-        include = data.pop("include", "")
-        before = data.pop("before", "")
         self.steps: list[dict[str, Any]] = data.pop("steps", [])
         if data:
             known = "title, board, seed, include, before, steps"
-            raise ScenarioError(f"{path}: unknown key {', '.join(data)}: there are {known}")
-        if not isinstance(self.seed, int):
-            raise ScenarioError(f"{path}: seed is a whole number")
+            raise ScenarioError(f"{path}: unknown key {shown(next(iter(data)))}: there are {known}")
         if not isinstance(self.steps, list) or not all(isinstance(step, dict) for step in self.steps):
             raise ScenarioError(f"{path}: steps is a list of inline tables")
+        if len(self.steps) > MOST_STEPS:
+            raise ScenarioError(
+                f"{path}: there are {len(self.steps)} steps: at most {MOST_STEPS} are allowed"
+            )
         for number, step in enumerate(self.steps, 1):
             self._check(number, step)
-        self._before = self._included(include)
-        self._played = self._read_moves(before)
+        self._before = self._included(include) if include else None
+        self._played = self._read_moves(before) if before else None
 
-    def _included(self, include: object) -> "Scenario | None":
-        """The scenario whose steps come first. It may have one before it, but not this one again."""
-        if include == "":
-            return None
-        if not isinstance(include, str):
-            raise ScenarioError(f"{self.path}: include is the path of another scenario file")
-        path = (self.path.parent / include).resolve()
-        if path in self._chain:
-            raise ScenarioError(f"{self.path}: {include} includes itself")
-        return Scenario(path, (*self._chain, path))
-
-    def _read_moves(self, before: object) -> Played | None:
-        if before == "":
-            return None
+    def _read(self, path: Path) -> dict[str, Any]:
         try:
-            return read_moves(self.path.parent / str(before))
-        except OSError as error:
-            raise ScenarioError(f"{self.path}: {before} cannot be read: {error.strerror}") from error
+            return read_toml(self._files.read(path))
+        except FileRefused as refused:
+            raise ScenarioError(f"{path}: cannot be read: {refused}") from None
+
+    def _value(self, data: dict[str, Any], key: str, default: object, kind: Kind) -> Any:
+        value = data.pop(key, default)
+        if not kind.holds(value):
+            raise ScenarioError(f"{self.path}: {key} = {shown(value)} is not allowed: it is {kind.allowed}")
+        return value
+
+    def _board(self, board: object) -> str:
+        """The name of one of ours, or the path of a file beside the scenario."""
+        if isinstance(board, str) and BOARD.fullmatch(board):
+            return board
+        if not isinstance(board, str) or not board.endswith(".toml"):
+            raise ScenarioError(
+                f"{self.path}: board = {shown(board)} is not allowed: it is the name of a board or a file"
+            )
+        return str(self._find("board", board, ".toml"))
+
+    def _find(self, key: str, wanted: str, ending: str) -> Path:
+        """A file that this one names; it can be read and has the right ending."""
+        try:
+            if not wanted.endswith(ending):
+                raise FileRefused(f"its name must end in {ending}")
+            path = self._files.find(self.path, wanted)
+            self._files.read(path)
+        except FileRefused as refused:
+            raise ScenarioError(f"{self.path}: {key} = {shown(wanted)} cannot be read: {refused}") from None
+        return path
+
+    def _included(self, include: str) -> "Scenario":
+        """The scenario whose steps come first. It may have one before it, but not this one again."""
+        path = self._find("include", include, ".toml")
+        if path.resolve() in self._chain:
+            raise ScenarioError(f"{self.path}: {include} includes itself")
+        if len(self._chain) > MOST_INCLUDED:
+            raise ScenarioError(f"{self.path}: at most {MOST_INCLUDED} files may include one another")
+        return Scenario(path, self._files, self._chain)
+
+    def _read_moves(self, before: str) -> Played:
+        path = self._find("before", before, ".moves")
+        try:
+            return parse_moves(self._files.read(path))
         except ValueError as error:
             raise ScenarioError(f"{self.path}: {before} cannot be read: {error}") from error
 
@@ -130,16 +164,18 @@ class Scenario:
         verbs = [key for key in step if key in VERBS]
         if len(verbs) != 1:
             raise self._error(number, f"has no verb or several; a step has one of {', '.join(VERBS)}")
-        for key in step:
-            if key != verbs[0] and key not in VERBS[verbs[0]].extras and key != "on":
-                raise self._error(number, f"{verbs[0]} does not know {key}")
-        for key in VERBS[verbs[0]].needs:
+        verb = VERBS[verbs[0]]
+        kinds = {verbs[0]: verb.kind, "on": Words(), **verb.extras}
+        for key, value in step.items():
+            if key not in kinds:
+                raise self._error(number, f"{verbs[0]} does not know {shown(key)}")
+            if not kinds[key].holds(value):
+                raise self._error(
+                    number, f"{key} = {shown(value)} is not allowed: it is {kinds[key].allowed}"
+                )
+        for key in verb.needs:
             if key not in step:
                 raise self._error(number, f"{verbs[0]} needs {key}")
-        for key, kind in ((verbs[0], VERBS[verbs[0]].kind), *VERBS[verbs[0]].extras.items()):
-            value = step.get(key)
-            if key in step and (not isinstance(value, kind) or isinstance(value, bool) or value != value):
-                raise self._error(number, f"{key} = {step[key]!r} is of the wrong type")
 
     def run(self, table: Table | None = None) -> Table:
         """Play all steps on a table fresh from the flasher; the table as it stands at the end."""
@@ -199,7 +235,7 @@ class Scenario:
 class Verb:
     patience = 0  # milliseconds, of those that wait for something to be seen
 
-    def __init__(self, kind: Any, do: Callable[..., None], **extras: Any):
+    def __init__(self, kind: Kind, do: Callable[..., None], **extras: Kind):
         self.kind = kind
         self.do = do
         self.extras = extras
@@ -435,32 +471,35 @@ def _says(table: Table) -> str:
     return "It says:\n" + framed(table.screen_text())
 
 
+HELD = Number(0, MINUTE_MS)
+PATIENCE = Number(0, 10 * MINUTE_MS)
+
 VERBS = {
-    "place": Verb(str, _place, at=str),
-    "remove": Verb(str, _remove, card=str),
-    "tap": Verb(str, _tap, at=str, ms=int),
-    "lay": Verb(str, _lay, at=str),
-    "clear": Verb(str, _clear),
-    "points": Verb(int, _points),
-    "turn": Verb((int, float), _turn, bounce=(int, float)),
-    "press": Verb(str, _press, ms=int),
-    "choose": Verb(str, _choose),
-    "wait": Verb((int, float), _wait),
-    "power": Verb(str, _power),
-    "cut_after": Verb(int, _cut_after),
-    "cut_in": Verb(int, _cut_in),
-    "flash": Verb(str, _flash, leave=int),
-    "type": Verb(str, _type),
-    "break": Verb(str, _break),
-    "mend": Verb(str, _mend),
-    "noise": Verb(str, _noise, rate=float),
-    "kept": Verb(str, _kept),
-    "screen": Verb(str, _screen),
-    "screen_without": Verb(str, _screen_without),
-    "screen_soon": Verb(str, _screen_soon, within=int).soon(SCREEN_SOON_MS),
-    "go_on": Verb(str, _go_on),
-    "refused": Verb(str, _refused, at=str, says=str, rule=str),
-    "light": Verb(str, _light, **{"is": str}),
-    "light_soon": Verb(str, _light_soon, within=int, **{"is": str}).soon(LIGHT_SOON_MS),
-    "sound": Verb(int, _sound),
+    "place": Verb(Words(), _place, at=Words()),
+    "remove": Verb(Words(), _remove, card=Words()),
+    "tap": Verb(Words(), _tap, at=Words(), ms=HELD),
+    "lay": Verb(Words(), _lay, at=Words()),
+    "clear": Verb(Words(), _clear),
+    "points": Verb(Number(-100, 100), _points),
+    "turn": Verb(Number(-1000, 1000, whole=False), _turn, bounce=Number(0, 100, whole=False)),
+    "press": Verb(Words(), _press, ms=HELD),
+    "choose": Verb(Words(), _choose),
+    "wait": Verb(Number(0, HOUR_MS, whole=False), _wait),
+    "power": Verb(Words(), _power),
+    "cut_after": Verb(Number(0, 16 * 1024 * 1024), _cut_after),
+    "cut_in": Verb(Number(0, HOUR_MS), _cut_in),
+    "flash": Verb(Words(), _flash, leave=Number(0, 4096)),
+    "type": Verb(Words(), _type),
+    "break": Verb(Words(), _break),
+    "mend": Verb(Words(), _mend),
+    "noise": Verb(Words(), _noise, rate=Number(0, 1, whole=False)),
+    "kept": Verb(Words(), _kept),
+    "screen": Verb(Words(), _screen),
+    "screen_without": Verb(Words(), _screen_without),
+    "screen_soon": Verb(Words(), _screen_soon, within=PATIENCE).soon(SCREEN_SOON_MS),
+    "go_on": Verb(Words(), _go_on),
+    "refused": Verb(Words(), _refused, at=Words(), says=Words(), rule=Words()),
+    "light": Verb(Words(), _light, **{"is": Words()}),
+    "light_soon": Verb(Words(), _light_soon, within=PATIENCE, **{"is": Words()}).soon(LIGHT_SOON_MS),
+    "sound": Verb(Number(0, 20_000), _sound),
 }

@@ -333,7 +333,8 @@ class Table:
         files = sorted(file for file in folder.rglob("[!.]*") if file.is_file())
         image = {"/" + file.relative_to(folder).as_posix(): file.read_bytes() for file in files}
         image["/main.py"] = (FIRMWARE / "main.py").read_bytes()
-        image["/board.json"] = boards.as_json(self.board).encode()
+        # Not for the first time: it has the copy that the firmware makes of the board file.
+        image["/board.json"] = image["/board.last"] = boards.as_json(self.board).encode()
         return image
 
     def put(self, files: Mapping[str, bytes]) -> None:

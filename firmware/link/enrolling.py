@@ -25,9 +25,17 @@ class Enrolling:
     def __init__(self) -> None:
         self.on = False
         self.result = "idle"
+        self.before: "list[str]" = []  # readers on which something lies since before it began
         self._writer = ""
 
+    def begin(self, readers: "list[Reader]") -> None:
+        if not self.on:
+            self.before = [reader.name for reader in readers if reader.verdict]
+        self.on = True
+
     def card(self, reader: "Reader", event: int) -> None:
+        if event == _REMOVED and reader.name in self.before:
+            self.before.remove(reader.name)
         if reader.name != self._writer:
             return
         if event in (_REMOVED, _BACK):
@@ -36,9 +44,12 @@ class Enrolling:
             self._writer = ""
             self.result = VERDICTS[event] + " " + hexed(reader.uid)
 
-    def lies(self, reader: "Reader") -> str:
-        """What lies there: a verdict, the UID, and for a card which one."""
-        words = VERDICTS[_LOST if reader.lost else reader.verdict] + " " + (hexed(reader.uid) or "-")
+    def lies(self, reader: "Reader", hidden: bool) -> str:
+        """What lies there: a verdict; unless that is hidden the UID, and for a card which one."""
+        words = VERDICTS[_LOST if reader.lost else reader.verdict] + " "
+        if hidden:
+            return words + "-"
+        words += hexed(reader.uid) or "-"
         return words + " %s %s %d" % reader.identity if reader.identity else words
 
     def write(self, reader: "Reader", identity: "Identity", name: str) -> None:
@@ -50,7 +61,6 @@ class Enrolling:
         self._wait_for(reader)
 
     def _wait_for(self, reader: "Reader") -> None:
-        self.on = True
         self.result = "waiting"
         self._writer = reader.name
 

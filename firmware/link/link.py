@@ -59,6 +59,18 @@ class Link:
             self._watch()
         return 1 if busy or self._sending else _QUIET_MS
 
+    def hides(self, reader: "Reader") -> bool:
+        """Whether the host may not know which card lies there: while a game is played or may go on.
+
+        The game's own events say what is public of it. Stickers laid to be written are the host's business.
+        """
+        desk = self.desk
+        if getattr(desk, "session", None):
+            return True
+        if not hasattr(desk, "journal") or not desk.journal.course.runs():
+            return False
+        return not self.enrolling.on or reader.name in self.enrolling.before
+
     def tell(self, fact: str) -> None:
         """Something happened that everybody may know."""
         if not self.events:
@@ -72,7 +84,7 @@ class Link:
         self.enrolling.card(reader, event)
         if self.events:
             fact = "reader " + reader.name + " " + VERDICTS[event]
-            self.tell(fact + " %s %s %d" % identity if identity else fact)
+            self.tell(fact + " %s %s %d" % identity if identity and not self.hides(reader) else fact)
         return self.enrolling.on and event not in FOR_ALL
 
     def played(self, events: "list[tuple[int, ...]]") -> None:
@@ -154,9 +166,12 @@ class Link:
         except Exception as trouble:
             # Settings and journal refuse with a code and a sentence too; anything else is a defect of ours.
             code = getattr(trouble, "code", "")
-            if not code:
-                sys.print_exception(trouble)
-            return _refusal(number, code or "defect", str(trouble) or "A defect of the firmware.")
+            if code:
+                return _refusal(number, code, str(trouble))
+            from defects import report
+
+            report(trouble, self.desk)
+            return _refusal(number, "defect", "A defect of the firmware.")
 
     def _watch(self) -> None:
         """Without a question for a minute, the host has gone."""

@@ -91,11 +91,13 @@ def _sound(link: "Link", words: "list[str]") -> str:
 
 
 def _flash(link: "Link", words: "list[str]") -> str:
+    need_quiet(link)  # what the journal takes depends on the moves, and they may be secret
     sector, _, blocks, free = os.statvfs("/")[:4]
     return "free=%d total=%d" % (sector * free, sector * blocks)
 
 
 def _memory(link: "Link", words: "list[str]") -> str:
+    need_quiet(link)
     gc.collect()
     return "free=%d total=%d" % (gc.mem_free(), gc.mem_free() + gc.mem_alloc())
 

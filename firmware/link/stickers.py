@@ -15,7 +15,7 @@ def answer(link: "Link", words: "list[str]") -> str:
     if words[0] == "read":
         # One reader by its number: how many there are, its name, and what lies there.
         reader = readers[number_of(words, 1, len(readers))]
-        return "%d %s %s" % (len(readers), reader.name, link.enrolling.lies(reader))
+        return "%d %s %s" % (len(readers), reader.name, link.enrolling.lies(reader, link.hides(reader)))
     if words[0] == "enrolled":
         return link.enrolling.result
     if words[0] == "cancel":
@@ -30,7 +30,7 @@ def answer(link: "Link", words: "list[str]") -> str:
 def _enrol(link: "Link", words: "list[str]") -> str:
     """Alone: cards are for the host now. With READER UID GAME TABLE N NAME: write that sticker."""
     if len(words) == 1:
-        link.enrolling.on = True
+        link.enrolling.begin(link.desk.hardware.readers)
         return "on"
     if len(words) < 6:
         raise LinkError("words", "enrol takes a reader, a UID, a game, a table, a number and a name.")
@@ -39,6 +39,7 @@ def _enrol(link: "Link", words: "list[str]") -> str:
     name = " ".join(words[6:])
     try:
         link.enrolling.write(reader, (words[3], words[4], number), name)
+        link.enrolling.begin(link.desk.hardware.readers)
     except ValueError as error:
         raise LinkError("card", "No sticker can hold this card: %s." % error)
     _say(link, name or words[4] + " " + words[5])
@@ -50,6 +51,7 @@ def _erase(link: "Link", words: "list[str]") -> str:
     if len(words) != 3:
         raise LinkError("words", "erase takes a reader and a UID.")
     link.enrolling.erase(_with_sticker(link, words))
+    link.enrolling.begin(link.desk.hardware.readers)
     return "waiting"
 
 
@@ -58,7 +60,7 @@ def _with_sticker(link: "Link", words: "list[str]") -> "Reader":
     readers: "list[Reader]" = link.desk.hardware.readers
     for reader in readers:
         if reader.name == words[1]:
-            if not reader.uid or hexed(reader.uid) != words[2]:
+            if not reader.uid or link.hides(reader) or hexed(reader.uid) != words[2]:
                 raise LinkError("moved", "Another sticker lies on %s now, or none." % words[1])
             return reader
     raise LinkError("reader", "There is no reader %s." % words[1])

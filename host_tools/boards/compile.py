@@ -2,6 +2,7 @@
 
 import json
 import os
+from binascii import crc32
 from math import gcd
 from pathlib import Path
 from typing import Any
@@ -47,7 +48,9 @@ def write(board: Board, out_path: Path | str) -> None:
 
 
 def as_json(board: Board) -> str:
-    return json.dumps(compile_board(board), separators=(",", ":")) + "\n"
+    """The text of board.json: its last key is the checksum of all before it (firmware/store/board.py)."""
+    body = json.dumps(compile_board(board), separators=(",", ":")).removesuffix("}")
+    return f'{body},"crc":"{crc32(body.encode()):08x}"}}\n'
 
 
 def _present(fields: dict[str, Any]) -> dict[str, Any]:

@@ -32,7 +32,7 @@ def run(options: argparse.Namespace, out: Output) -> int:
         except KeyboardInterrupt:
             raise Stopped("Stopped. The table is as it was; its lights return with the next scene.") from None
         except PicoError as silence:
-            if silence.code not in ("silent", "prompt", "foreign"):
+            if silence.code not in ("silent", "prompt", "foreign", "failing"):
                 raise
             for verdict in examine_prompt(port, silence):
                 found.append(verdict)

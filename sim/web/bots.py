@@ -27,11 +27,19 @@ class Hands(Protocol):
 class Eyes:
     """What somebody at the table sees: the page on its display, the cards that lie there, who sits there."""
 
-    def __init__(self, table: Table, hands: Hands, seats: dict[str, int], bots: Collection[int]):
+    def __init__(
+        self,
+        table: Table,
+        hands: Hands,
+        seats: dict[str, int],
+        bots: Collection[int],
+        decks: dict[int, list[str]],
+    ):
         self._table = table
         self._hands = hands
         self._seats = seats  # whose hand a card is in
         self._bots = bots  # the seats of all bots
+        self._decks = decks  # and all that is theirs
 
     def first_bot(self) -> int:
         """Of several bots this one does what is nobody's."""
@@ -49,8 +57,9 @@ class Eyes:
         """It lies nowhere, and nobody holds it."""
         return card not in self._seats and not any(card in cards for cards in self._hands.lying.values())
 
-    def hold(self, cards: list[str], seat: int) -> None:
-        """These cards, and no others, are in the hand of the seat."""
+    def hold(self, cards: list[str], seat: int, own: list[str]) -> None:
+        """These cards, and no others, are in the hand of the bot; `own` is what everybody knows to be its."""
+        self._decks[seat] = own
         for card in [card for card, whose in self._seats.items() if whose == seat]:
             del self._seats[card]
         self._seats.update(dict.fromkeys(cards, seat))

@@ -15,6 +15,7 @@ from sim.clock import MS
 from sim.scenario import VERBS, ScenarioFailed
 from sim.stickers import BAD_TAGS
 from sim.table import Card, Table, TableError
+from sim.web.public import Secrets
 from sim.web.recorder import Recorder, Step
 from sim.web.story import desk_of
 
@@ -77,7 +78,8 @@ class Hands:
     def __init__(self, table: PacedTable, recorder: Recorder):
         self.table = table
         self.recorder = recorder
-        self.journal: list[tuple[int, Step]] = []  # the second, and what was done
+        self.secrets = Secrets(table)
+        self.journal: list[tuple[int, Step]] = []  # the second, and what everybody saw being done
         self.held: str | None = None  # the button under a finger
         self.shaky = False  # the wheel's contacts chatter
         self.noisy: set[str] = set()
@@ -167,15 +169,17 @@ class Hands:
             return self._lift(step["lift"], step.get("card"))
         return self._plain(step)
 
-    def _plain(self, step: Step) -> Deed:
+    def _plain(self, step: Step, face_down: bool | None = None) -> Deed:
         """A step of a scenario, done by the very code that replays it."""
         if "turn" in step and self.shaky:
             step = {**step, "bounce": SHAKY_MS}
         if step.get("on", self.table.board.name) != self.table.board.name:
             return
         began = self.table.clock.now
+        told = self.secrets.told(step, face_down)
+        self.secrets.done(step, told)
         yield from working(lambda: self._do(step))
-        self._record(step, began)
+        self._record(step, began, told)
 
     def _do(self, step: Step) -> None:
         verb = next(key for key in step if key in VERBS)
@@ -203,7 +207,8 @@ class Hands:
             chip.release()
             self.held = None
         yield AFTER_PRESS_MS * MS
-        self._record({"press": button, "ms": ms}, began)
+        step = {"press": button, "ms": ms}
+        self._record(step, began, step)
 
     def _lift(self, zone: str, card: str | None) -> Deed:
         """Take one card up. Bad tags have no names on the air: all are taken up and the others laid again."""
@@ -214,9 +219,10 @@ class Hands:
         if card and others and card not in BAD_TAGS:
             yield from self._plain({"remove": zone, "card": card})
             return
+        covered = [self.secrets.covers(other) for other in others]
         yield from self._plain({"remove": zone})
-        for other in others:
-            yield from self._plain({"place": other, "at": zone})
+        for other, face_down in zip(others, covered, strict=True):
+            yield from self._plain({"place": other, "at": zone}, face_down)
 
     def _undo(self) -> Deed:
         """Through the table's own menu, by its buttons alone: hold Back, go down to the line, OK."""
@@ -262,9 +268,10 @@ class Hands:
 
     # What is kept
 
-    def _record(self, step: Step, began: int) -> None:
-        self.recorder.add(step, began, self.table.clock.now)
-        self.journal.append((began // (1000 * MS), step))
+    def _record(self, step: Step, began: int, told: Step) -> None:
+        """All of it for the recording; for the pages only what everybody may know."""
+        self.recorder.add(step, began, self.table.clock.now, secret=told is not step)
+        self.journal.append((began // (1000 * MS), told))
 
 
 def _nobody(error: Exception | None) -> None: ...

@@ -11,11 +11,12 @@ from host_tools import ROOT
 from sim.clock import MS, SECOND
 from sim.device import FirmwareStopped
 from sim.scenario import Scenario, ScenarioError
+from sim.scenario_values import shown
 from sim.table import TableError
 from sim.web.bots import BotSeat, Eyes
 from sim.web.games import game_of
 from sim.web.hands import Answer, Hands, PacedTable
-from sim.web.opened import Files, read_scenario
+from sim.web.opened import Texts, read_scenario
 from sim.web.recorder import Recorder, Step, expectations
 from sim.web.squares import Squares
 from sim.web.story import Story
@@ -43,18 +44,18 @@ class Live:
         self.speed = "real"
         self.watched = 0  # viewers: while nobody looks, time stands still
         self.seats: dict[str, int] = {}  # whose hand a card belongs to
+        self.decks: dict[int, list[str]] = {}  # of each bot: all that is its own, in its hand or not
         self.games = 0  # how often a table was set up
-        self._set_up(board, SEED)
+        self._set_up(board, SEED, PacedTable(board, SEED))
 
     def open(self, board: str, seed: int = SEED) -> None:
         """Clear the table away and set up a board with nothing on it, fresh from the flasher."""
-        if board not in board_names():
-            raise TableError(f"there is no board {board}: there are {', '.join(board_names())}")
+        _check_board(board)
         self.hands.end()
-        self._set_up(board, seed)
+        self._set_up(board, seed, PacedTable(board, seed))
 
-    def _set_up(self, board: str, seed: int) -> None:
-        self.table = PacedTable(board, seed)
+    def _set_up(self, board: str, seed: int, table: PacedTable) -> None:
+        self.table = table
         self.recorder = Recorder(board, seed, self.table.clock.now)
         self.hands = Hands(self.table, self.recorder)
         self.story = Story()
@@ -62,6 +63,7 @@ class Live:
         self.bots: dict[int, BotSeat] = {}  # by seat, from 1
         self.board = board
         self.seats.clear()
+        self.decks.clear()
         self.playback: Playback | None = None
         self.stopped = ""  # what made the firmware stop
         self.games += 1
@@ -108,6 +110,9 @@ class Live:
             self._stop(f"the simulator stopped: {error!r}")
         self.story.look(self.table)
         self.squares.look(self.table)
+        self.hands.secrets.look()
+        if not self.hands.secrets.kept:
+            self.recorder.publish()
 
     @property
     def _standing(self) -> bool:
@@ -180,25 +185,33 @@ class Live:
     def seat_bot(self, seat: int, on: bool, game: str) -> None:
         """Give a seat to a bot, or take it back."""
         self.bots.pop(seat, None)
-        eyes = Eyes(self.table, self.hands, self.seats, self.bots)
-        eyes.hold([], seat)
-        if on:
+        eyes = Eyes(self.table, self.hands, self.seats, self.bots, self.decks)
+        eyes.hold([], seat, [])
+        if not on:
+            del self.decks[seat]
+        else:
             bot = game_of(game).Bot(eyes, seat - 1, random.Random(seat))
             self.bots[seat] = BotSeat(self.table, self.hands, bot.acts())
         self.wake()
 
-    def load(self, files: Files) -> None:
-        """Set up the table of a scenario, ready to be stepped through."""
-        scenario = read_scenario(files)
-        if scenario.board not in board_names():
-            raise TableError(f"there is no board {scenario.board}: there are {', '.join(board_names())}")
-        self.open(scenario.board, scenario.seed)
+    def load(self, texts: Texts) -> None:
+        """Set up the table of a scenario, to be stepped through; until that has worked the old one stands."""
+        scenario = read_scenario(texts)
+        _check_board(scenario.board)
+        table = PacedTable(scenario.board, scenario.seed)
         try:
-            scenario.prepare(self.table)
+            scenario.prepare(table)
         except ScenarioError as error:
-            raise TableError(str(error).partition(": ")[2]) from None  # without the path of a copy
+            raise TableError(str(error)) from None
+        self.hands.end()
+        self._set_up(scenario.board, scenario.seed, table)
         self.playback = Playback(scenario, self.hands)
         self.wake()
+
+
+def _check_board(name: str) -> None:
+    if name not in board_names():
+        raise TableError(f"there is no board {shown(name)}: there are {', '.join(board_names())}")
 
 
 class Playback:

@@ -10,7 +10,7 @@ from sim.stickers import BAD_TAGS
 from sim.web.games import game_names
 from sim.web.hands import MOST_DETENTS
 
-LONGEST = 256 * 1024  # bytes of a message: a whole scenario fits
+LONGEST = 256 * 1024  # characters of a message: a whole scenario fits
 CARD = re.compile(r"[a-z]{1,12} [a-z_]{1,12} [0-9]{1,4}")
 NAME = re.compile(r"[a-z][a-z0-9_.]{0,31}")
 LONGEST_LINE = 120
@@ -24,18 +24,22 @@ Message = dict[str, Any]
 
 
 class Refused(Exception):
-    """A message that nobody can obey: a code for programs, a sentence for people."""
+    """A message that nobody can obey: a code for programs, a sentence for people; its `id` if it has one."""
 
-    def __init__(self, code: str, sentence: str):
+    def __init__(self, code: str, sentence: str, number: int | None = None):
         super().__init__(sentence)
         self.code = code
         self.sentence = sentence
+        self.number = number
 
 
 def parse(text: str) -> Message:
     """The message, if it is one; `do` names the verb, `id` is there if the page wants an answer."""
+    if len(text) > LONGEST:
+        raise Refused("too_long", f"The message has {len(text)} characters: at most {LONGEST} are allowed.")
     try:
         message = json.loads(text, parse_constant=_no_number)
+        json.dumps(message, ensure_ascii=False).encode()  # half a character that \u can name is no text
     except (ValueError, RecursionError):
         raise Refused("not_json", "The message is no JSON.") from None
     if not isinstance(message, dict):
@@ -45,22 +49,22 @@ def parse(text: str) -> Message:
         raise Refused("bad_value", "id is a whole number from 0.")
     verb = message.get("do")
     if not isinstance(verb, str) or verb not in FORMS:
-        raise Refused("unknown_verb", f"do is one of {', '.join(FORMS)}.")
-    _check_fields(verb, message)
+        raise Refused("unknown_verb", f"do is one of {', '.join(FORMS)}.", number)
+    _check_fields(verb, message, number)
     return message
 
 
-def _check_fields(verb: str, message: Message) -> None:
+def _check_fields(verb: str, message: Message, number: int | None) -> None:
     form = FORMS[verb]
     for key in message:
         if key not in form and key not in ("do", "id"):
-            raise Refused("unknown_field", f"{verb} does not know {key[:32]!r}.")
+            raise Refused("unknown_field", f"{verb} does not know {key[:32]!r}.", number)
     for key, (needed, allowed, holds) in form.items():
         if key not in message:
             if needed:
-                raise Refused("missing", f"{verb} needs {key}: {allowed}.")
+                raise Refused("missing", f"{verb} needs {key}: {allowed}.", number)
         elif not holds(message[key]):
-            raise Refused("bad_value", f"{key} of {verb} is not {allowed}.")
+            raise Refused("bad_value", f"{key} of {verb} is not {allowed}.", number)
 
 
 def _no_number(word: str) -> None:

@@ -5,11 +5,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from sim.clock import SECOND
+from sim.web import public
 from sim.web.live import Live, board_names
 
 PAGE_ROWS = 8
 LOGS = ("journal", "story")
 SHOWN = 400  # lines of the journal that a page gets
+FAILED = "this step cannot be done with the card that it names"  # which is a secret
 
 Picture = dict[str, Any]
 
@@ -39,8 +41,9 @@ class Painter:
         picture["wheel"] = table.wheel.position
         picture["power"] = powered
         picture["stopped"] = live.stopped
-        picture["lying"] = {reader: list(cards) for reader, cards in hands.lying.items() if cards}
-        picture["seats"] = dict(live.seats)
+        picture["lying"] = hands.secrets.lying(hands.lying)
+        picture["seats"] = public.seats(live.seats, live.decks)
+        picture["hands"] = public.hands(live.seats, live.decks)
         picture["bots"] = sorted(live.bots)
         picture["held"] = hands.held
         picture["faults"] = self._faults()
@@ -83,13 +86,15 @@ class Painter:
         playback = self._live.playback
         if playback is None:
             return None
+        step = playback.steps[playback.at] if playback.at < len(playback.steps) else None
+        told = None if step is None else self._live.hands.secrets.told(step)
         return {
             "title": playback.title,
             "steps": len(playback.steps),
             "at": playback.at,
             "running": playback.running,
-            "failed": playback.failed,
-            "next": playback.steps[playback.at] if playback.at < len(playback.steps) else None,
+            "failed": playback.failed if told is step else playback.failed and FAILED,
+            "next": told,
         }
 
 

@@ -22,20 +22,27 @@ class Recorder:
         self._over = now  # when the last deed was
         self.steps: list[Step] = []
         self.full = False
+        self._secret_from: int | None = None  # the first step that names a card which is still a secret
 
-    def add(self, step: Step, began: int, over: int) -> None:
+    def add(self, step: Step, began: int, over: int, secret: bool = False) -> None:
         if len(self.steps) >= MOST_STEPS:
             self.full = True
             return
         if began > self._over:
             self.steps.append(_pause(began - self._over))
+        if secret and self._secret_from is None:
+            self._secret_from = len(self.steps)
         self.steps.append(step)
         self._over = over
 
+    def publish(self) -> None:
+        """Everything that was recorded so far may be known to all."""
+        self._secret_from = None
+
     def toml(self, title: str, table: Table) -> str:
-        """The file, with what the display says now as what it must say at the end."""
-        steps = list(self.steps)
-        if not self.full:
+        """The file, with what the display says now as what it must say at the end; up to the first secret."""
+        steps = self.steps[: self._secret_from]
+        if not self.full and self._secret_from is None:
             if table.clock.now > self._over:
                 steps.append(_pause(table.clock.now - self._over))
             steps += expectations(table)

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import traceback
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ from sim.table import TableError
 from sim.web.cards import cards_of
 from sim.web.games import game_names
 from sim.web.live import Live
-from sim.web.messages import LONGEST, Message, Refused, parse
+from sim.web.messages import Message, Refused, parse
 from sim.web.picture import Painter
 from sim.web.viewer import Painting, Viewer
 
@@ -22,6 +23,7 @@ STATIC = Path(__file__).resolve().parent / "static"
 PARTS = ROOT / "node_modules" / "@wokwi" / "elements" / "dist" / "wokwi-elements.bundle.min.js"
 TYPES = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 MOST_VIEWERS = 16
+MOST_BUFFERED = 64 * 1024 * 1024  # bytes of a message that are taken in to be refused; no page sends so many
 NOISE_RATE = 0.004  # bit errors of a noisy reader: some reads fail, most succeed
 
 HEADERS = {
@@ -105,7 +107,7 @@ class Server:
             raise web.HTTPForbidden(text="This socket is only for the page of this very server.")
         if len(self._viewers) >= MOST_VIEWERS:
             raise web.HTTPServiceUnavailable(text="Too many pages look at this table already.")
-        socket = web.WebSocketResponse(max_msg_size=LONGEST, heartbeat=20)
+        socket = web.WebSocketResponse(max_msg_size=MOST_BUFFERED, heartbeat=20)
         await socket.prepare(request)
         viewer = Viewer(socket, self._painter)
         self._enter(viewer, socket)
@@ -133,14 +135,9 @@ class Server:
             self.live.hands.release()
 
     async def _listen(self, socket: web.WebSocketResponse, viewer: Viewer) -> None:
-        loop = asyncio.get_running_loop()
+        """A page that talks faster than it may, or does not take its answers, is listened to later."""
         async for message in socket:
-            if not viewer.allowance.grant(loop.time()):
-                if viewer.allowance.refused == 1:
-                    viewer.answer({"code": "too_fast", "message": "Too many messages: slow down."})
-                if viewer.allowance.flooded:
-                    await socket.close(code=WSCloseCode.POLICY_VIOLATION, message=b"too many messages")
-                continue
+            await viewer.may_speak()
             if message.type is WSMsgType.TEXT:
                 self._obey(viewer, message.data)
             else:
@@ -163,9 +160,12 @@ class Server:
             number = message.get("id")
             self._do(viewer, message)
         except Refused as refused:
-            viewer.answer(_answer(number, refused.code, refused.sentence))
+            viewer.answer(_answer(number or refused.number, refused.code, refused.sentence))
         except TableError as error:
             viewer.answer(_answer(number, "cannot", str(error)))
+        except Exception:  # a defect of ours: told where the server was started, and the page plays on
+            traceback.print_exc()
+            viewer.answer(_answer(number, "defect", "The server failed at this message and did not obey it."))
 
     def _do(self, viewer: Viewer, message: Message) -> None:
         """Whatever takes time at the table is answered when it is over, everything else at once."""

@@ -4,7 +4,7 @@ from typing import Any
 
 from sim.table import Table
 from sim.web.games import field_of
-from sim.web.story import desk_of
+from sim.web.story import play_of
 
 Field = dict[str, Any]
 
@@ -20,9 +20,7 @@ class Squares:
         self._seen: tuple[Any, ...] = ()
 
     def look(self, table: Table) -> None:
-        desk = desk_of(table)
-        pages = desk.pages if desk is not None else []
-        play = next((page for page in pages if page.prompt is not None), None)
+        play = play_of(table)
         seen = () if play is None else (play.session.game, play.prompt, play.index, tuple(play.scenes[:1]))
         if seen != self._seen:
             self._seen = seen

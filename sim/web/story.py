@@ -71,6 +71,13 @@ def desk_of(table: Table) -> Any:
     return desk if getattr(desk, "pages", None) else None
 
 
+def play_of(table: Table) -> Any:
+    """The page of the game that is being played, also under a menu; or None."""
+    desk = desk_of(table)
+    pages = desk.pages if desk is not None else []
+    return next((page for page in pages if page.prompt is not None), None)
+
+
 def _refusal(page: Any) -> str:
     trouble, rule = page.refusal
     return f"{trouble} ({rule})" if rule else trouble

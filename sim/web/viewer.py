@@ -8,15 +8,13 @@ from typing import Any
 
 from aiohttp import web
 
-from sim.table import TableError
 from sim.web.messages import Refused
 from sim.web.picture import LOGS, Painter, Picture, difference
 
 PICTURE_EVERY = 0.033  # seconds: nobody sees more, and a browser has other work to do
 BURST = 80  # messages at once
 PER_SECOND = 60
-FLOOD = 400  # messages too many before the line is cut
-MOST_ANSWERS = 200
+MOST_ANSWERS = 200  # that a page has not taken yet: until it does, it is not listened to
 MOST_WAITING = 8  # deeds of one viewer that the hands have not done yet
 
 
@@ -26,21 +24,12 @@ class Allowance:
     def __init__(self) -> None:
         self._left = float(BURST)
         self._at = 0.0
-        self.refused = 0
 
-    def grant(self, now: float) -> bool:
-        self._left = min(BURST, self._left + (now - self._at) * PER_SECOND)
+    def take(self, now: float) -> float:
+        """The seconds to wait before the next message may be obeyed."""
+        self._left = min(BURST, self._left + (now - self._at) * PER_SECOND) - 1
         self._at = now
-        if self._left < 1:
-            self.refused += 1
-            return False
-        self._left -= 1
-        self.refused = 0 if self._left >= BURST / 2 else self.refused
-        return True
-
-    @property
-    def flooded(self) -> bool:
-        return self.refused > FLOOD
+        return max(0.0, -self._left / PER_SECOND)
 
 
 class Viewer:
@@ -52,7 +41,9 @@ class Viewer:
         self._seen: Picture = {}
         self._news = asyncio.Event()
         self._answers: list[dict[str, Any]] = []
-        self.allowance = Allowance()
+        self._taken = asyncio.Event()  # the page has taken its answers
+        self._gone = False
+        self._allowance = Allowance()
         self.holds: str | None = None  # the button under this viewer's finger
         self.waiting = 0  # deeds asked for and not yet done
 
@@ -64,29 +55,42 @@ class Viewer:
         self.waiting += 1
         try:
             yield
-        except TableError:
+        except Exception:
             self.waiting -= 1  # it was not even begun
             raise
+
+    async def may_speak(self) -> None:
+        """Wait until the next message may be obeyed. What comes meanwhile waits in the line."""
+        await asyncio.sleep(self._allowance.take(asyncio.get_running_loop().time()))
+        while len(self._answers) >= MOST_ANSWERS and not self._gone:
+            self._taken.clear()
+            await self._taken.wait()
 
     def nudge(self) -> None:
         self._news.set()
 
     def answer(self, message: dict[str, Any]) -> None:
-        if len(self._answers) < MOST_ANSWERS:
-            self._answers.append(message)
+        self._answers.append(message)
         self._news.set()
 
     async def show(self, paint: "Painting") -> None:
         """Send what is new, again and again, until the page is gone."""
-        while not self._socket.closed:
-            await self._news.wait()
-            self._news.clear()
-            message = self._message(paint.picture)
-            if message:
-                await self._socket.send_str(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
-                await asyncio.sleep(PICTURE_EVERY)
+        try:
+            while not self._socket.closed:
+                await self._news.wait()
+                self._news.clear()
+                message = self.news(paint.picture)
+                if message:
+                    await self._socket.send_str(
+                        json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+                    )
+                    await asyncio.sleep(PICTURE_EVERY)
+        finally:
+            self._gone = True
+            self._taken.set()
 
-    def _message(self, picture: Picture) -> dict[str, Any]:
+    def news(self, picture: Picture) -> dict[str, Any]:
+        """What this page is told now."""
         message: dict[str, Any] = {}
         if self._seen.get("board") != picture["board"]:
             self._seen = {}  # another table: nothing of the old one holds
@@ -100,6 +104,7 @@ class Viewer:
             self._seen = picture
         if self._answers:
             message["answers"], self._answers = self._answers, []
+            self._taken.set()
         return message
 
 

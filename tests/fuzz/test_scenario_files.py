@@ -18,7 +18,17 @@ VALUES = st.sampled_from(
         *("0", "1", "-3", "250", "2.5", "nan", "true", '""', '"ok"', '"line"', '"on"', '"off"', '"display"'),
         *('"history unit 3"', '"history unit 99999"', '"history dragon 1"', '"copy of history unit 3"'),
         *('"empty tag"', '"nothing"', '"attacker"', '"full"', '"free"', '"promises"', '"zz"', "[]", "{}"),
-        *("1979-05-27", '"battlefield"', '"wheel"', '"red"', '"a\\u00e8"'),
+        *(
+            "1979-05-27",
+            '"battlefield"',
+            '"wheel"',
+            '"red"',
+            '"a\\u00e8"',
+            "[[[[]]]]",
+            '"/etc/passwd"',
+            '"../x.toml"',
+        ),
+        *("1e300", "-inf", "3000000", "9" * 30, "0x" + "f" * 3000, '"' + "x" * 3000 + '"', '"\\u0000"'),
     )
 )
 EXTRAS = sorted({extra for verb in VERBS.values() for extra in verb.extras} | {"on", "strange"})

@@ -292,7 +292,7 @@ def test_a_host_hears_of_a_game_what_everybody_at_the_table_may_know(game: Host)
     assert "Carthaginian Soldiers" in game.table.screen_text()
     game.ask("status")
     told = [event.split(" ", 2)[2] for event in game.events]
-    assert told == ["reader defender card history unit 41", "game 4,0,41", "reader defender removed"]
+    assert told == ["reader defender card", "game 4,0,41", "reader defender removed"]
 
 
 # Stickers

@@ -2,8 +2,9 @@
 
 Both are played by the same hands. At every prompt the second table is made to believe in other cards where
 nobody can see them: in hands, personal decks and discards, and in the order of the piles. Then both ask
-again, and every pixel of the display, the look of every light and every tone must be the same. (The looks
-decide colour and pattern of all LEDs; how bright a pulse is at one moment depends on when it began.)
+again, and every pixel of the display, the look of every light, every tone and every byte that a host gets
+must be the same. (The looks decide colour and pattern of all LEDs; how bright a pulse is at one moment
+depends on when it began.)
 """
 
 from collections.abc import Callable
@@ -11,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from link.frame import pack
 from rules.history.moves import AT_BOARD, AT_DEAL, AT_GEARS, AT_RELICS, AT_TILES
 from sim.hands import Hands
 from sim.table import Table
@@ -20,6 +22,7 @@ HEROES = range(100, 108)
 LISTED = (AT_BOARD, AT_TILES, AT_GEARS, AT_DEAL, AT_RELICS)  # these list what a pile may hold, in its order
 
 Impression = tuple[bytes, bytes, list[int], list[int]]
+Seen = tuple[Impression, bytes]  # and what a host was told
 
 
 def impression(table: Table) -> Impression:
@@ -36,6 +39,8 @@ class Twins:
         self.honest = Hands(Table(board), seed, language="en").sit_down()
         self.deceived = Hands(Table(board), seed, language="en").sit_down()
         self.compared = 0
+        for hands in (self.honest, self.deceived):
+            hands.table.type(pack(1, "events on"))
 
     def play(self, answers: int) -> None:
         for _ in range(answers):
@@ -55,10 +60,14 @@ class Twins:
         assert seen[0] == seen[1], f"at moment {game.moment}: {self.deceived.table.screen_text()}"
         self.compared += 1
 
-    def look(self, hands: Hands) -> Impression:
+    def look(self, hands: Hands) -> Seen:
         ask_again(hands)
+        for number, question in enumerate(("status", "read 0", "read 1"), 2):
+            hands.table.type(pack(number, question))
         hands.table.run(SHOWN_MS)
-        return impression(hands.table)
+        told = hands.table.device.console.take()
+        assert b"playing=1" in told
+        return impression(hands.table), told
 
 
 def ask_again(hands: Hands) -> None:
@@ -134,5 +143,25 @@ def winking(ask: Callable[..., Any]) -> Callable[..., Any]:
         if game.armies[0].unseen[0] in strangers(game):
             asked.marks = [*asked.marks, ("score", 1)]
         return asked
+
+    return prompt
+
+
+def test_a_host_that_hears_of_a_hidden_card_is_found_out() -> None:
+    twins = Twins("pico_duel", 1)
+    link = twins.deceived.desk.link
+    assert link is None  # it is loaded with the first byte
+    for hands in (twins.honest, twins.deceived):
+        hands.table.run(500)
+        guide = hands.desk.session.guide
+        guide.prompt = telling(guide.prompt, hands.desk.link)
+    with pytest.raises(AssertionError):
+        twins.play(1)
+
+
+def telling(ask: Callable[..., Any], link: Any) -> Callable[..., Any]:
+    def prompt(game: Any, desk: Any) -> Any:
+        link.tell(f"hand {game.armies[0].unseen[0]}")
+        return ask(game, desk)
 
     return prompt

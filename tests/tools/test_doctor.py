@@ -148,6 +148,21 @@ def test_the_doctor_of_a_table_whose_firmware_is_gone(
     assert verdicts(dead.out) == {"link": "bad", "MicroPython": "bad"}
 
 
+def test_a_table_that_cannot_start_says_why_and_can_still_be_examined(port: SimulatedPort, run: Run) -> None:
+    port.do(
+        lambda table: (
+            table.device.files.remove("/board.json"),
+            table.device.files.remove("/board.last"),
+            port.repl.reset(),
+        )
+    )
+    done = run("monitor", "--port", port.url, "--seconds", "1")
+    assert done.status == 3
+    assert "Chronotable cannot start (the LED blinks 2 times): board.json is missing." in done.err
+    found = verdicts(run("doctor", "--port", port.url, "--json").out)
+    assert (found["link"], found["MicroPython"], found["files"]) == ("bad", "good", "bad")
+
+
 def test_the_doctor_of_a_table_that_got_no_further_than_its_bench(port: SimulatedPort, run: Run) -> None:
     port.do(lambda table: (table.device.files.remove("/texts/common.en.txt"), port.repl.reset()))
     done = run("doctor", "--port", port.url, "--quick")

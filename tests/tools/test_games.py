@@ -1,6 +1,7 @@
 """Games played on a table: replayed move by move, told on a page, and live in words; for all three games."""
 
 import json
+import random
 from collections import Counter
 from pathlib import Path
 from types import SimpleNamespace
@@ -16,6 +17,7 @@ from host_tools.report import arte, battalia
 from host_tools.report.history import course
 from host_tools.talk import facts
 from link.about import answer
+from rules.arte.moves import AT_ARMY, AT_BUILD, AT_PLACE, AT_PLATE, AT_READY, FULL, REFEREE
 from sim.games import GAMES, begin
 from sim.games.outside import told_outside
 from sim.played import Played, read_moves, write_moves
@@ -215,3 +217,43 @@ def test_a_game_is_written_down_as_moves_and_read_again(game: str, tmp_path: Pat
     write_moves(tmp_path / "moves.txt", Played(game, match.setup, moves))
     again = read_moves(tmp_path / "moves.txt")
     assert (again.game, again.setup, again.moves) == (game, match.setup, moves)
+
+
+SECRET = (AT_ARMY, AT_BUILD, AT_PLATE, AT_PLACE)
+
+
+def hidden_setup(mode: int, seed: int) -> list[tuple[int, ...]]:
+    """The moves of a game of Arte up to the reveal; the seed decides only what is a secret by then."""
+    open_dice, secret_dice = random.Random(0), random.Random(seed)
+    with cards.catalogue("arte") as catalogue:
+        game, _ = begin("arte", (mode, 0), catalogue)
+        moves: list[tuple[int, ...]] = []
+        while not (game.ready and game.moment == AT_READY):  # the last READY shows everything
+            legal = game.expects().moves
+            if game.moment == AT_BUILD:
+                move = legal[-1]  # no plates: how many are laid would show in the number of moves
+            else:
+                move = (secret_dice if game.moment in SECRET else open_dice).choice(legal)
+            moves.append(move)
+            game.play(move)
+        return moves
+
+
+@pytest.mark.parametrize("mode", [REFEREE, FULL])
+def test_what_is_hidden_in_a_game_that_goes_on_makes_no_difference_to_replay_and_report(
+    mode: int, run: Run, tmp_path: Path
+) -> None:
+    told = []
+    for seed in (1, 2):
+        file = tmp_path / "arte-1.json"
+        setup = [mode, 0]
+        moves = hidden_setup(mode, seed)
+        facts = {"format": 1, "number": 1, "game": "arte", "setup": setup, "moves": moves, "ended": False}
+        file.write_text(json.dumps(facts))
+        assert run("games", "report", file).status == 0
+        page = file.with_suffix(".html").read_text(encoding="utf-8")
+        told.append(
+            (run("games", "replay", file, "--all").out, run("games", "replay", file, "--json").out, page)
+        )
+    assert hidden_setup(mode, 1) != hidden_setup(mode, 2)
+    assert told[0] == told[1]

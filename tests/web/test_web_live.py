@@ -388,9 +388,19 @@ def test_steps_that_take_their_time_in_the_middle_are_stepped_through(
     ("text", "why"),
     [
         ("steps = [", "cannot be read"),
-        ('board = "/etc/passwd.toml"\nsteps = []', "there is no board"),
-        ('board = "../../secret.toml"\nsteps = []', "there is no board"),
+        ('board = "/etc/passwd.toml"\nsteps = []', "must lie in the folder"),
+        ('board = "../../secret.toml"\nsteps = []', "must lie in the folder"),
+        ('board = "passwd"\nsteps = []', "there is no board"),
+        ('board = "mine.toml"\nsteps = []', "there is no board"),
+        ('include = "/etc/passwd"\nsteps = []', "must end in .toml"),
+        ('include = "/etc/x.toml"\nsteps = []', "must lie in the folder"),
+        ('include = "other.toml"\nsteps = []', "Choose other.toml too"),
+        ('before = "../secret.moves"\nsteps = []', "must lie in the folder"),
         ("steps = [{ fly = 3 }]", "no verb"),
+        ("steps = [{ turn = 3000000 }]", "mine.toml, step 1: turn = 3000000 is not allowed"),
+        ("steps = [{ turn = 1e300 }]", "step 1: turn = 1e.300 is not allowed"),
+        ("steps = " + "[" * 3000, "too deep"),
+        ("seed = " + "9" * 5000, "at most 4000"),
         ('seed = "x"\nsteps = []', "seed"),
     ],
 )
@@ -401,3 +411,16 @@ def test_a_bad_scenario_changes_nothing(sitting: Sitting, text: str, why: str) -
     assert "/tmp" not in str(error.value)
     assert sitting.table is table
     assert sitting.live.playback is None
+
+
+def test_a_game_that_cannot_be_played_leaves_the_old_table_standing(sitting: Sitting) -> None:
+    table = sitting.table
+    for moves, why in (
+        ("arte 9 9\n", "the setup is refused"),
+        ("history 1 6 0 0 1\nREVEAL 4000\n", "move 1"),
+    ):
+        with pytest.raises(TableError, match=why):
+            sitting.live.load({"mine.toml": 'before = "a.moves"\nsteps = []', "a.moves": moves})
+    assert sitting.table is table
+    sitting.do(place="history unit 6", at="attacker.1")
+    assert sitting.live.hands.lying["attacker.1"] == ["history unit 6"]

@@ -13,6 +13,7 @@ from aiohttp.test_utils import TestServer
 from sim import ROOT
 from sim.web.messages import LONGEST
 from sim.web.server import STATIC, Server
+from sim.web.viewer import BURST, PER_SECOND
 
 Test = Callable[["House"], Awaitable[None]]
 
@@ -329,8 +330,13 @@ async def test_malformed_messages_are_answered_and_do_no_harm(house: House) -> N
     async with house.page() as page:
         for text, code in (
             ("{", "not_json"),
+            ("[" * 100_000, "not_json"),
+            ('{"do":"choose","line":"\\ud800"}', "not_json"),
+            ('{"do":"load","files":{"a.toml":"\\ud800"}}', "not_json"),
             ("[]", "not_object"),
             ('{"do":"rm"}', "unknown_verb"),
+            ('{"do":"load","files":{"' + "\u00e8" * 80 + '.toml":"steps = 1"}}', "cannot"),
+            ('{"do":"load","files":{"a.toml":"x = 1979-99-99"}}', "cannot"),
             ('{"do":"turn","detents":1e9}', "bad_value"),
             ('{"do":"place","card":"history unit 6","at":"nowhere"}', "cannot"),
             ('{"do":"lift","at":"attacker"}', "cannot"),
@@ -345,34 +351,50 @@ async def test_malformed_messages_are_answered_and_do_no_harm(house: House) -> N
 
 
 @at_home
-async def test_a_message_that_is_too_long_ends_only_its_own_line(house: House) -> None:
-    async with house.page() as other:
-        async with house.page() as page:
-            await page.say("x" * (LONGEST + 1))
-            async with asyncio.timeout(5):
-                while (await page.socket.receive()).type is WSMsgType.TEXT:
-                    pass
-            assert page.socket.close_code == 1009
+async def test_a_message_that_is_too_long_is_refused_and_the_page_plays_on(house: House) -> None:
+    async with house.page() as page:
+        for size in (LONGEST + 1, 20 * LONGEST):
+            page.answers.clear()
+            await page.say("x" * size)
+            await page.hear_code("too_long")
+            assert str(size) in page.answers[-1]["message"]
+        assert (await page.ask(do="press", button="back"))["ok"]
+
+
+@at_home
+async def test_a_flood_is_obeyed_slowly_and_the_others_play_on(house: House) -> None:
+    async with house.page() as other, house.page() as flood:
+        loop = asyncio.get_running_loop()
+        began = loop.time()
+
+        async def pour() -> None:
+            for number in range(200):
+                await flood.say(f'{{"do":"rm","id":{number}}}')
+
+        pouring = asyncio.create_task(pour())
+        assert (await other.ask(do="place", card="history unit 6", at="attacker"))["ok"]
+        await flood.hear(lambda page: len(page.answers) == 200)
+        await pouring
+        assert [answer["id"] for answer in flood.answers] == list(range(200))
+        assert loop.time() - began > (200 - BURST) / PER_SECOND - 0.1
+        assert (await flood.ask(do="press", button="back"))["ok"]
         assert (await other.ask(do="press", button="back"))["ok"]
 
 
 @at_home
-async def test_a_flood_is_cut_off_and_the_others_play_on(house: House) -> None:
-    async with house.page() as other:
-        async with house.page() as flood:
+async def test_a_defect_at_a_message_is_told_and_the_page_plays_on(house: House) -> None:
+    def broken(*arguments: object) -> None:
+        raise ZeroDivisionError
 
-            async def pour() -> None:
-                for _ in range(5000):
-                    await flood.say('{"do":"press","button":"plus"}')
-
-            pouring = asyncio.create_task(pour())
-            assert (await other.ask(do="place", card="history unit 6", at="attacker"))["ok"]
-            async with asyncio.timeout(30):
-                while (await flood.socket.receive()).type is WSMsgType.TEXT:
-                    pass
-            assert flood.socket.close_code == 1008
-            pouring.cancel()
-        assert (await other.ask(do="press", button="back"))["ok"]
+    async with house.page() as page:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(house.server.live, "deal", broken)
+            patch.setattr(house.server.live, "ask", broken)
+            for message in ({"do": "deal", "card": "history unit 6", "seat": 1}, {"do": "undo"}):
+                told = await page.ask(**message)
+                assert (told["code"], told["message"][-16:]) == ("defect", "did not obey it.")
+        for _ in range(10):  # nothing of the failed ones still waits
+            assert (await page.ask(do="turn", detents=1))["ok"]
 
 
 @at_home

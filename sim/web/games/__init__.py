@@ -1,11 +1,13 @@
 """The games of the page, each a package in this folder: nothing else has to name it.
 
-A game's package has two names:
+A game's package has these names:
 
     TABLES    which tables of its catalogue carry stickers, and so lie in the tray
     Bot       somebody to play with: `Bot(eyes, seat, dice)`, and `acts()` is what it does (sim/web/bots.py)
     field     (only a game with squares) what lies on its own board for everybody to see, as plain JSON:
               `field(play)` reads the page of a running game, and calls nothing that changes it
+    secret    (only a game in which cards are laid face down) `secret(play)`: whether one that is laid now is
+    revealed  (only a game that shows them later) `revealed(play)`: whether the rules have shown them by now
 
 What people see of it (cards, wheel, places, words) is static/games/<name>/game.js.
 """

@@ -47,7 +47,7 @@ class Player:
             self._setup = session.setup
             self._begin(game)
         hand = self._follow(game)
-        self._eyes.hold(hand, self._seat + 1)
+        self._eyes.hold(hand, self._seat + 1, self._own(game))
 
     # What each game has of its own
 
@@ -57,6 +57,10 @@ class Player:
 
     def _follow(self, game: Any) -> list[str]:
         """See what has become of the own cards; those in the hand, by their names."""
+        raise NotImplementedError
+
+    def _own(self, game: Any) -> list[str]:
+        """What everybody knows to be in its hand, its deck or its discards, without knowing where."""
         raise NotImplementedError
 
     def _deals(self, game: Any) -> bool:

@@ -3,6 +3,7 @@
 import { say, placeName } from "./words.js";
 
 const START = 7; // pixels before a press becomes a drag
+export const HIDDEN = "hidden card"; // one that lies face down (sim/web/public.py)
 
 export class Carry {
   /** `cards` knows names and pictures; `ask` tells the table; `announce` speaks to those who listen. */
@@ -54,7 +55,8 @@ export class Carry {
 
   /** Take a card up from its place. */
   async lift(card, zone) {
-    if (await this._ask({ do: "lift", at: zone, card })) {
+    const named = card === HIDDEN ? {} : { card };
+    if (await this._ask({ do: "lift", at: zone, ...named })) {
       this._announce(say("lifted", { card: this._cards.name(card), place: placeName(zone) }));
       return true;
     }
@@ -133,6 +135,7 @@ export class Carry {
     const zone = target?.dataset.zone;
     if (zone && zone === from) return;
     if (from && !(await this.lift(card, from))) return;
+    if (card === HIDDEN) return; // nobody here knows which it is: it goes back to the others
     if (zone) await this._lay(card, zone, at.shiftKey);
     else if (target?.dataset.seat) await this._deal(card, Number(target.dataset.seat));
   }

@@ -54,7 +54,7 @@ function hear({ show, journal, story, trouble }) {
     if (show.board) setUp(show.board);
     Object.assign(state, show);
     for (const [key, value] of Object.entries(show)) showPart(key, value);
-    if (show.lying || show.seats || show.bots || show.board) tray.show(state.lying, state.seats, state.bots);
+    if (show.lying || show.seats || show.hands || show.bots || show.board) tray.show(state.lying, state.seats, state.hands, state.bots);
     panel.show(state, view.lit());
     if (GAMES[state.expects.game]) follow(state.expects.game);
   }

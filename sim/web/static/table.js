@@ -1,6 +1,7 @@
 // The table: the chosen board as it is wired, laid out by the game, with cards, lights, wheel and buttons.
 
 import { Buttons } from "./buttons.js";
+import { HIDDEN } from "./carry.js";
 import { Display } from "./display.js";
 import { element, safe, seatAt } from "./draw.js";
 import { Lights } from "./lights.js";
@@ -253,7 +254,7 @@ export class TableView {
     }
     const pointed = event.target.closest?.("[data-card]")?.dataset.card;
     const card = pointed ?? this._lying?.[zone]?.at(-1);
-    if (card && (await this._carry.lift(card, zone))) this._carry.take(card);
+    if (card && (await this._carry.lift(card, zone)) && card !== HIDDEN) this._carry.take(card);
   }
 
   _key(zone, event) {

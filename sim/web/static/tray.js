@@ -14,6 +14,7 @@ export class Tray {
     this._seats = seats;
     this._lying = new Set();
     this._dealt = {};
+    this._hands = {}; // of the bots: how many cards they hold
     this._bots = [];
     this._open = 0; // the seat whose flap is open; 0 shows all cards
     this._shown = "";
@@ -22,9 +23,10 @@ export class Tray {
     carry.onputback = () => this._focusCard(this._last);
   }
 
-  show(lying, dealt, bots) {
+  show(lying, dealt, hands, bots) {
     this._lying = new Set(Object.values(lying).flat());
     this._dealt = dealt;
+    this._hands = hands;
     this._bots = bots;
     if (bots.includes(this._open)) this._open = 0; // nobody looks into another's hand
     this._fill();
@@ -104,7 +106,7 @@ export class Tray {
   _fillFlaps() {
     const flaps = [`<button type="button" role="tab" data-seat="0" aria-controls="shelf" aria-selected="${!this._open}">${safe(say("all_cards"))}</button>`];
     for (let seat = 1; seat <= this._seats; seat++) {
-      const count = Object.values(this._dealt).filter((whose) => whose === seat).length;
+      const count = this._hands[seat] ?? Object.values(this._dealt).filter((whose) => whose === seat).length;
       const open = this._open === seat;
       const bot = this._bots.includes(seat);
       const label = `${say("hand_of", { n: seat })}: ${say(bot ? "flap_of_bot" : open ? "flap_close" : "flap_open")}`;

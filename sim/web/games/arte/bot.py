@@ -56,6 +56,9 @@ class Bot(Player):
         self._sleeve.follow(game, self._seat)
         return []
 
+    def _own(self, game: Any) -> list[str]:
+        return []
+
     def _deals(self, game: Any) -> bool:
         if not game.turn:
             return self._eyes.first_bot() == self._seat + 1

@@ -79,6 +79,10 @@ class Bot(Player):
         self._sleeve.follow(game, self._seat)
         return [self.card("card", card) for card in self._sleeve.hand]
 
+    def _own(self, game: Any) -> list[str]:
+        deck = game.decks[self._seat]
+        return [self.card("card", card) for card in sorted([*deck.unseen, *deck.refuge])]
+
     def _deals(self, game: Any) -> bool:
         if game.moment <= AT_MUSTER:
             return self._eyes.first_bot() == self._seat + 1

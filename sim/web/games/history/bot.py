@@ -62,6 +62,9 @@ class Bot(Player):
         self._sleeve.follow(game, self._seat)
         return [self.card("unit", card) for card in self._sleeve.hand]
 
+    def _own(self, game: Any) -> list[str]:
+        return [self.card("unit", card) for card in sorted(game.armies[self._seat].unseen)]
+
     def _is_mine(self, game: Any) -> bool:
         """The own decisions, and on the own turn (or before the first) all that nobody decides."""
         if game.seat != CHANCE:

@@ -40,6 +40,7 @@ export const en = {
   "foreign tag": "Foreign tag",
   "half-written tag": "Half-written tag",
   "garbage tag": "Garbage tag",
+  "hidden card": "A card, face down",
   "unknown tag": "Unknown tag",
   hand_of: "Hand of seat {n}",
   flap_open: "Open the flap",

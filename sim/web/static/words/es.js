@@ -40,6 +40,7 @@ export const es = {
   "foreign tag": "Etiqueta ajena",
   "half-written tag": "Etiqueta a medio escribir",
   "garbage tag": "Etiqueta ilegible",
+  "hidden card": "Una carta boca abajo",
   "unknown tag": "Etiqueta desconocida",
   hand_of: "Mano del asiento {n}",
   flap_open: "Abrir la solapa",

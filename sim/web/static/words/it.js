@@ -40,6 +40,7 @@ export const it = {
   "foreign tag": "Etichetta estranea",
   "half-written tag": "Etichetta scritta a metà",
   "garbage tag": "Etichetta illeggibile",
+  "hidden card": "Una carta coperta",
   "unknown tag": "Etichetta ignota",
   hand_of: "Mano del posto {n}",
   flap_open: "Apri l'aletta",

@@ -1,0 +1,18 @@
+"""A defect of the firmware, told on the USB line: where it happened, and outside of games what it says."""
+
+import io
+import sys
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+def report(defect: BaseException, desk: "Any" = None) -> None:
+    """What an error says may name a card that is a secret: in a game only its kind is told."""
+    told = io.StringIO()
+    sys.print_exception(defect, told)
+    lines = told.getvalue().strip().split("\n")
+    if getattr(desk, "session", None):
+        lines = [line for line in lines if line.startswith((" ", "Traceback"))] + [type(defect).__name__]
+    print("\n".join(lines))

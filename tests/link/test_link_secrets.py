@@ -1,0 +1,109 @@
+"""While a game is played or may go on, a host learns that something lies on a reader, and not what."""
+
+from typing import Any
+
+import pytest
+
+from sim.table import Table
+from tests.link.table import Host
+from tests.table.hands import Player
+
+SECRET = "history unit 57"
+
+
+@pytest.fixture
+def game() -> Host:
+    """A new game at its first question."""
+    player = Player("pico_duel").switch_on()
+    player.press(*["ok"] * 9).sees("Era I, space 1")
+    return Host(player.table)
+
+
+def waits_to_be_resumed(host: Host) -> None:
+    with host.table.device.awake(), host.table.device.flash.timeless():
+        host.desk.journal.begin(b"\x01setup")
+
+
+def test_in_a_game_neither_the_card_nor_its_sticker_is_told(game: Host) -> None:
+    game.ask("events on")
+    game.table.place("history unit 6", "attacker")
+    game.table.run(400)
+    assert game.ask("read 0") == "ok 2 attacker card -"
+    game.table.remove("attacker")
+    game.table.run(400)
+    assert game.ask("read 0") == "ok 2 attacker nothing -"
+    assert [event.split(" ", 2)[2] for event in game.events] == [
+        "reader attacker card",
+        "reader attacker removed",
+    ]
+
+
+def test_in_a_game_a_bad_tag_is_told_as_such(game: Host) -> None:
+    game.ask("events on")
+    game.table.place("half-written tag", "attacker")
+    game.table.run(600)
+    assert game.ask("read 0") == "ok 2 attacker half_written -"
+    assert game.events == ["! 1 reader attacker half_written"]
+
+
+def test_what_moves_and_memory_take_is_not_told_in_a_game(game: Host) -> None:
+    assert game.ask("test flash").startswith("no playing ")
+    assert game.ask("test memory").startswith("no playing ")
+
+
+def test_what_lay_there_before_stickers_are_written_stays_hidden_while_a_game_waits(host: Host) -> None:
+    waits_to_be_resumed(host)
+    host.table.place("history unit 6", "attacker")
+    host.table.run(400)
+    uid = host.table.tag("history unit 6").uid.hex().upper()
+    assert host.ask("read 0") == "ok 2 attacker card -"
+    assert host.ask(f"erase attacker {uid}").startswith("no moved ")
+    assert host.ask("enrol") == "ok on"
+    assert host.ask("enrol") == "ok on"
+    assert host.ask("read 0") == "ok 2 attacker card -"
+    assert host.ask(f"erase attacker {uid}").startswith("no moved ")
+    host.table.remove("attacker")
+    host.table.run(600)
+    host.table.place("history unit 6", "attacker")  # somebody lays it for the host to see
+    host.table.run(400)
+    assert host.ask("read 0") == f"ok 2 attacker card {uid} history unit 6"
+    assert host.ask("cancel") == "ok off"
+    assert host.ask("read 0") == "ok 2 attacker card -"
+
+
+def test_once_no_game_may_go_on_everything_is_told_again(host: Host) -> None:
+    waits_to_be_resumed(host)
+    host.table.place("history unit 6", "attacker")
+    host.table.run(400)
+    with host.table.device.awake(), host.table.device.flash.timeless():
+        host.desk.journal.end(b"done")
+    assert host.ask("read 0").endswith(" history unit 6")
+
+
+def failing(host: Host) -> None:
+    def fail(*about: Any) -> None:
+        raise KeyError(SECRET)
+
+    host.desk.turned = fail
+    host.table.turn(1)
+    host.table.run(400)
+
+
+def test_what_a_defect_says_is_told_only_outside_of_a_game(game: Host) -> None:
+    failing(game)
+    told = bytes(game.table.device.console.output).decode()
+    assert "Traceback" in told and "KeyError" in told
+    assert "unit" not in told
+    at_the_entrance = Host(Table("pico_duel"))
+    failing(at_the_entrance)
+    assert "KeyError: 'history unit 57'" in bytes(at_the_entrance.table.device.console.output).decode()
+
+
+def test_a_defect_at_a_question_is_answered_without_what_it_says(game: Host) -> None:
+    def fail(*about: Any) -> None:
+        raise KeyError(SECRET)
+
+    game.ask("hello")
+    game.desk.link.hides = fail
+    assert game.ask("read 0") == "no defect A defect of the firmware."
+    assert game.noise and b"unit" not in b"".join(game.noise)
