@@ -499,12 +499,14 @@ def test_ba_471_on_a_real_table_the_ambushed_card_is_not_named():
     for card in cards:
         table.game.decks[0].hold(card)
     table.arrange()
+    held = table.game.decks[0].in_hand
     table.say(AMBUSH)
     table.say(SUSPEND, cards[0])
     assert table.moves == [(HIDE,)]
     told = table.say(HIDE)
     assert told == [(BURIED, 0)]
     assert table.game.decks[0].in_ambush == 1
+    assert table.game.decks[0].in_hand == held - 2
 
 
 def test_ba_212_on_a_real_table_nobody_asks_for_the_faction():
