@@ -130,6 +130,14 @@ def test_ba_502_one_or_both_heroes_take_part():
     assert totals(table.told) == (5, 3)
 
 
+def test_ba_502_a_single_hero_takes_part_whichever_figure_he_is():
+    table, _, _ = siege(attack=("We.b", "C.b"))
+    table.game.heroes[2], table.game.heroes[3] = NONE, sq("D1")
+    table.arrange()
+    table.say(ATTACK, sq("D1"), CITY_TARGET)
+    assert table.moment == AT_OPENING and table.game.engaged[0] == 2
+
+
 def test_ba_503_without_a_weapon_there_is_no_attack():
     table, _, _ = siege(attack=("L.b", "L.b"))
     assert table.refuse(ATTACK, sq("D1"), 0) == ("no_weapon", "BA-503")
@@ -251,6 +259,26 @@ def test_ba_509_it_may_be_completed_with_further_cards():
     table.say(ON, a[1], chance=[(DIE, 5)])
     table.lay(a[3])
     assert totals(table.say(DONE)) == (5, 3)
+
+
+def test_ba_503_509_another_weapon_takes_the_place_of_one_lost_to_an_amulet():
+    """BA-503, BA-509: a weapon lies first, or the opening is none."""
+    table, a, _ = siege(attack=("We.b", "L.b", "Am", "We.b"))
+    table.say(ATTACK, sq("D1"), CITY_TARGET)
+    table.lay(a[0], a[1])
+    table.say(LAY, a[2])
+    table.say(ON, a[0], chance=[(DIE, 5)])
+    assert (DONE,) not in table.moves
+    table.lay(a[3])
+    assert table.game.lines[0][::4] == [a[3], a[1]]
+    assert totals(table.say(DONE)) == (6, 3)
+
+
+def test_ba_503_509_further_weapons_lie_behind_the_first():
+    table, a, _ = siege(attack=("We.b", "We.b", "C.b"))
+    table.say(ATTACK, sq("D1"), CITY_TARGET)
+    table.lay(a[0], a[1], a[2])
+    assert table.game.lines[0][::4] == a
 
 
 def test_ba_508_camped_cards_join_at_any_moment():

@@ -334,6 +334,16 @@ def test_ba_158_more_start_cities_one_round_after_the_other():
     assert table.game.pile_size(CITY_PILE + CROSS) == 0
 
 
+def test_ba_158_without_a_square_for_it_a_further_city_is_left_out():
+    table = Table(2, cities=2, choose=False)
+    while table.moment < AT_FOUND:
+        table.say(*table.moves[0])
+    assert table.moment == AT_FOUND
+    table.game.map.near = bytearray(b"\x01" * 49)
+    table.arrange()
+    assert table.moment == AT_RETINUE and table.game.map.cities(0) and not table.game.opened
+
+
 def test_ba_158_no_further_cities_than_the_pile_serves_all_players():
     table = Table(cities=3)
     assert [len(table.game.map.cities(seat)) for seat in range(4)] == [2, 2, 2, 2]

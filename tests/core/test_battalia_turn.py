@@ -1,5 +1,6 @@
 """Battalia, a turn: days, retinues, ambush, lines, gaining, discarding (BA-201 to BA-245, BA-601)."""
 
+from rules.battalia.cards import ROAD_PILE
 from rules.battalia.moves import (
     AMBUSH,
     AT_ACTIONS,
@@ -27,6 +28,7 @@ from rules.battalia.moves import (
     RAISED,
     REFEREE,
     RETINUE,
+    ROAD,
     SHOW,
     SHUFFLED,
     SKIP,
@@ -35,7 +37,20 @@ from rules.battalia.moves import (
     TOP,
     TURN_OF,
 )
-from tests.core.battalia_hand import AMULET, BLUE, GREEN, HORSE, SCROLL, TENT, TITLE, TOOL, WEAPON, Table
+from tests.core.battalia_hand import (
+    AMULET,
+    BEND,
+    BLUE,
+    GREEN,
+    HORSE,
+    SCROLL,
+    STRAIGHT,
+    TENT,
+    TITLE,
+    TOOL,
+    WEAPON,
+    Table,
+)
 
 
 def declarations(*hand):
@@ -315,6 +330,18 @@ def test_ba_236_706_nothing_comes_from_an_empty_pile():
     assert table.refuse(HIRE, 1) == ("pile_empty", "BA-236")
 
 
+def test_ba_236_no_road_from_an_empty_pile():
+    """BA-236: each shape has a pile of its own."""
+    table = Table()
+    hand = table.actions("F", "Su")
+    table.game.mixed[ROAD_PILE + BEND].clear()
+    table.game.tops[ROAD_PILE + BEND] = NONE
+    table.arrange()
+    table.lay(*hand)
+    assert table.offered(ROAD) == [STRAIGHT]
+    assert table.refuse(ROAD, BEND) == ("pile_empty", "BA-236")
+
+
 # Hiring and creating
 
 
@@ -472,12 +499,14 @@ def test_ba_471_on_a_real_table_the_ambushed_card_is_not_named():
     for card in cards:
         table.game.decks[0].hold(card)
     table.arrange()
+    held = table.game.decks[0].in_hand
     table.say(AMBUSH)
     table.say(SUSPEND, cards[0])
     assert table.moves == [(HIDE,)]
     told = table.say(HIDE)
     assert told == [(BURIED, 0)]
     assert table.game.decks[0].in_ambush == 1
+    assert table.game.decks[0].in_hand == held - 2
 
 
 def test_ba_212_on_a_real_table_nobody_asks_for_the_faction():

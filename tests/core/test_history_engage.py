@@ -245,6 +245,9 @@ def test_bh_510_511_512_a_player_may_reroll_as_often_as_icons_say():
     told = table.play(FACE, ATTACKER, 0)
     assert FOUGHT in kinds_of(told)  # one icon, one re-roll; the new face counts
     assert table.game.record.rolls[ATTACKER] == [5, 0]
+    assert (
+        table.game.battle.totals[0] == 1 + 1
+    )  # Long: a Trebuchet, and +1 of the new face; the old one had none
 
 
 def test_bh_510_without_icons_nobody_rerolls():

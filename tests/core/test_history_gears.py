@@ -292,6 +292,7 @@ def test_bh_223_with_no_discards_it_cannot_be_done():
 
 def test_bh_224_dismiss_takes_a_card_out_of_the_game_and_draws_one():
     table = prepared(sector=DISMISS)
+    assert refusal(table.game, (ACT, DISMISS, DECK[1])) == ("not_in_hand", "BH-224")
     told = table.say(ACT, DISMISS, HAND[3], chance=[(DRAW, DECK[1])])
     assert told == [(ACTED, 0, DISMISS), (DREW, 0, 1)]  # BH-Q53: no event names the card
     assert table.army(0).hand == HAND[:3] + [DECK[1]]

@@ -170,6 +170,12 @@ def test_bh_761_chase_needs_the_token_and_a_card():
     assert (JUMP, 2) in early.moves
 
 
+def test_bh_309_761_nobody_chases_without_a_card_to_deploy():
+    table = chasing([elite(2, 9)])
+    strip(table, 0, deck=(base(0, SPY),))
+    assert refusal(table.game, (CHASE, CHASE_TOKEN)) == ("hand_empty", "BH-309")
+
+
 def test_bh_762_the_chased_card_calls_reinforcements_and_empties_no_space():
     calling = {elite(2, 9): unit(0, 0, 1, reinf=1, era=2)}
     table = at_target(tokens=(CHASE_TOKEN,), cards=Cards(calling))

@@ -275,6 +275,7 @@ def test_bh_832_836_a_winning_defender_gets_prowess_but_neither_honor_nor_relic(
     assert table.seat == 1
     told = table.say(*table.moves[0])
     assert (PROWESS_WON, 1, 0) in told and KEPT not in kinds_of(told)
+    assert list(table.game.won) == [0] * 5 + [1, 0, 0, 0, 0]  # seat 1 has one of the first Sabaton
     assert table.game.relics == [[0], [8]]
 
 

@@ -100,7 +100,7 @@ def test_bh_958_959_honor_scores_one_each_and_warfare_tokens_nothing():
     give(table, 1, honor=3)
     table.hold(0, 20, 21, 22)
     score = sheets(table)
-    assert score[1][1 + HONOR] == 3 and score[0][1 + TOTAL] == 0
+    assert score[1][1 + HONOR] == 3 and score[1][1 + TOTAL] == 3 and score[0][1 + TOTAL] == 0
 
 
 def test_bh_960_the_highest_total_wins():

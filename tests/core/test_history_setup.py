@@ -58,6 +58,8 @@ def laying(players=2):
 
 def test_bh_101_two_to_five_players_with_distinct_figures():
     assert refused((FULL, 6, 0, 0)) == ("players", "BH-101")
+    assert refused((FULL, 6, 0)) == ("players", "BH-101")
+    assert refused((FULL, 6)) == ("malformed", "")
     assert refused((FULL, 6, 0, 0, 1, 2, 3, 4, 0)) == ("players", "BH-101")
     assert refused((FULL, 6, 0, 0, 0)) == ("figure_twice", "BH-101")
     assert refused((FULL, 6, 0, 0, 5)) == ("unknown_figure", "BH-101")

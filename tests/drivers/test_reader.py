@@ -1,14 +1,16 @@
 """Hands at the readers: cards laid, taken, swapped, spoilt; readers that die. What is told, and when."""
 
 import random
+import time
 
 import pytest
 
+from drivers.errors import ChipError
 from drivers.ndef import announce, build
 from drivers.reader import READER_LOST, Reader
 from sim.chips.tags import Classic1k, Ntag, Tag
 from sim.clock import MS, Clock
-from tests.drivers.table import Table, ntag
+from tests.drivers.table import NAMES, TURN, Table, ntag
 
 TREBUCHET = ("history", "unit", 57)
 SPY = ("history", "unit", 7)
@@ -436,3 +438,74 @@ def test_a_reader_alone_keeps_its_own_time(clock: Clock):
         clock.advance(max(1, reader.step()) * MS)
     assert 0 < reader.step() <= 20
     assert READER_LOST not in [event for _, _, event, _ in table.events]
+
+
+# How often it looks
+
+
+def pause_after_a_visit(table: Table) -> int:
+    """Milliseconds until it looks again, as soon as the next visit is over."""
+    reader: Reader = table.readers[0]
+    while reader.resting:
+        table.clock.advance(MS)
+        reader.step()
+    while True:
+        wait = reader.step()
+        if reader.resting:
+            return time.ticks_diff(reader.due, time.ticks_ms())
+        table.clock.advance(max(wait * MS, TURN))
+
+
+def test_how_soon_it_looks_again(table: Table):
+    """20 ms where nothing lies, 160 where all is known, 50 for a card that may only have been nudged."""
+    table.run(100)
+    assert pause_after_a_visit(table) == 20
+    table.lay(card(1, SPY))
+    table.run(500)
+    assert pause_after_a_visit(table) == 160
+    table.take()
+    assert [pause_after_a_visit(table) for _ in range(3)] == [50, 50, 20]
+    assert [event for _, _, event, _ in table.events] == ["CARD", "REMOVED"]
+
+
+def test_it_looks_when_its_time_has_come_and_not_a_moment_before(table: Table):
+    reader: Reader = table.readers[0]
+    table.run(100)
+    pause = pause_after_a_visit(table)
+    table.clock.advance((pause - 1) * MS)
+    assert reader.step() == 1 and reader.resting
+    table.clock.advance(MS)
+    reader.step()
+    assert not reader.resting
+
+
+def test_the_chip_is_set_up_anew_after_a_thousand_visits(table: Table, monkeypatch: pytest.MonkeyPatch):
+    counted: list[str] = []
+    driver = table.drivers[0]
+    for name in ("start", "look"):
+        asked = getattr(driver, name)
+        monkeypatch.setattr(driver, name, lambda asked=asked, name=name: (counted.append(name), asked()))
+    table.run(70_000)
+    starts = [at for at, name in enumerate(counted) if name == "start"]
+    assert starts[:3] == [0, 1001, 2002]
+
+
+def test_the_first_disturbance_of_a_new_reader_is_no_loss(table: Table, monkeypatch: pytest.MonkeyPatch):
+    """One failure is forgiven, the first one too."""
+    driver = table.drivers[0]
+    start = driver.start
+    failures = iter([True])
+
+    def disturbed() -> None:
+        if next(failures, False):
+            raise ChipError("mfrc522", "a disturbance")
+        start()
+
+    monkeypatch.setattr(driver, "start", disturbed)
+    assert table.run(1000) == []
+
+
+def test_the_link_knows_each_event_by_its_number():
+    """VERDICTS of the link has a word for each, from 1 on."""
+    assert sorted(NAMES) == list(range(1, 14))
+    assert [NAMES[number] for number in (1, 8, 9, 13)] == ["CARD", "REMOVED", "READER_LOST", "NOT_WRITTEN"]

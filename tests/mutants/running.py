@@ -37,7 +37,7 @@ class Course:
         self._lines = lines
 
     def tests(self, module: str, lines: tuple[int, int]) -> list[str]:
-        """Those that run one of the lines, the quickest first; all if none does, as what runs on import."""
+        """Those that run one of the lines, the quickest first; all if it runs on import only."""
         found: set[str] = set()
         for line in range(lines[0], lines[1] + 1):
             found.update(self._lines.get(f"{module}:{line}", ()))
@@ -53,6 +53,7 @@ class _Tracer:
     def __init__(self, files: dict[str, str]):
         self._files = files  # absolute path: path in the repository
         self._now: set[str] = set()
+        self._importing = 0  # what runs then runs for every test, not only for the first that imports it
         self.seconds: dict[str, float] = {}
         self.lines: dict[str, list[str]] = {}
         self.failed: list[str] = []
@@ -81,12 +82,22 @@ class _Tracer:
         name = self._files.get(frame.f_code.co_filename)
         if name is None:
             return None
+        if frame.f_code.co_name == "<module>":
+            self._importing += 1
+            return self._imported
+        if self._importing:
+            return None
 
         def lines(frame: types.FrameType, event: str, argument: object) -> Any:
             self._now.add(f"{name}:{frame.f_lineno}")
             return lines
 
         return lines(frame, event, argument)
+
+    def _imported(self, frame: types.FrameType, event: str, argument: object) -> Any:
+        if event == "return":
+            self._importing -= 1
+        return self._imported
 
 
 def trace(root: Path, modules: list[Path], tests: list[Path]) -> Course:

@@ -16,21 +16,25 @@ if TYPE_CHECKING:
     Pair = 3
 
 
+STEP = 1
+
+
 def least(number: "int", other: int = 7) -> int:
     while number > other:
         number -= 1
     return number
 """
 TESTS = """
-from {name} import least
-
-
 def test_quick():
+    from {name} import least
+
     assert least(3) == 3
 
 
 def test_thorough():
-    assert least(9, 4) == 4
+    from {name} import STEP, least
+
+    assert least(9, 4) == 4 and STEP == 1
 """
 
 
@@ -51,6 +55,8 @@ def told(changes: list[Change]) -> list[tuple[str, str]]:
 
 def test_operators_comparisons_and_numbers_are_changed_and_types_are_not(module: Path):
     assert told(changes_of(module, module.parent)) == [
+        ("STEP = 1", "STEP = 2"),
+        ("STEP = 1", "STEP = 0"),
         ("7", "8"),
         ("7", "6"),
         ("number > other", "number >= other"),
@@ -88,6 +94,11 @@ def notices(module: Path, wanted: tuple[str, str]) -> str:
 def test_the_test_that_notices_is_named(module: Path):
     assert notices(module, ("number -= 1", "number -= 2")) == "test_example.py::test_thorough"
     assert module.read_text(encoding="utf-8") == SOURCE
+
+
+def test_what_runs_on_import_is_tried_against_every_test(module: Path):
+    """The first test imports the module, the second looks at the number."""
+    assert notices(module, ("STEP = 1", "STEP = 2")) == "test_example.py::test_thorough"
 
 
 def test_what_no_test_notices_is_seen(module: Path):
