@@ -234,6 +234,9 @@ def main(arguments: list[str]) -> int:
     except (BuildError, CompileError) as error:
         print(error, file=sys.stderr)
         return 1
+    except OSError as error:
+        print(f"{error.filename or out}: {error.strerror}", file=sys.stderr)
+        return 1
     size = sum(file.stat().st_size for file in out.rglob("*") if file.is_file())
     print(f"{len(modules())} modules compiled for MicroPython, {size / 1024:.0f} KB in all")
     return 0

@@ -1,5 +1,6 @@
 """Files on the PC: what people name is read; ours are written beside the old and moved into place."""
 
+import contextlib
 import os
 from collections.abc import Mapping
 from pathlib import Path
@@ -54,4 +55,5 @@ def write_whole(path: Path, data: bytes) -> None:
             f"{path} cannot be written: {error.strerror}.", "Name another place.", "file"
         ) from error
     finally:
-        fresh.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):  # what went wrong first is what to tell
+            fresh.unlink(missing_ok=True)

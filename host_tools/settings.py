@@ -12,6 +12,7 @@ from store.settings import Settings
 if TYPE_CHECKING:
     from store.points import Point, Value
 
+KINDS = {"int": "number", "bool": "switch"}  # as people call them
 MARK = b"\ncrc="  # before the checksum at the end of the file
 LONGEST = 40  # letters of a value in a message
 
@@ -120,7 +121,7 @@ def listed(source: Source) -> list[Setting]:
             setting.name,
             source.get(setting.name),
             setting.write(setting.default),
-            setting.kind,
+            KINDS.get(setting.kind, setting.kind),
             setting.allowed(),
             MEANINGS.get(setting.name, ""),
         )

@@ -17,7 +17,9 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
+from host_tools import boards
 from host_tools.flash import image
+from host_tools.options import whole_number
 from sim.bench.image import table_game
 from sim.chips.filesystem import OFFSET, Filesystem
 from sim.chips.flash import Flash
@@ -31,6 +33,8 @@ from sim.emulated_rp2040.uf2 import NoUf2, find_uf2
 from sim.table import TableError
 from store.catalogue import Catalogue
 
+UF2 = b"UF2\n"  # how such a file begins
+MOST_PORTS = 65535
 MOVES = 4  # each takes the emulator about half a minute
 TAKEN = (
     "wiring.wire",
@@ -49,14 +53,21 @@ def main(arguments: list[str]) -> int:
     )
     parser.add_argument("--board", default="pico_duel")
     parser.add_argument(
-        "--listen", type=int, metavar="PORT", help="serve its USB line there; 0: any free port"
+        "--listen", type=whole_number, metavar="PORT", help="serve its USB line there; 0: any free port"
     )
     parser.add_argument("--empty", action="store_true", help="for --listen: nothing but MicroPython is on it")
     parser.add_argument("--inside", action="store_true", help="play moves on the device, without chips")
-    parser.add_argument("--moves", type=int, default=MOVES, help="for --inside (default: %(default)s)")
+    parser.add_argument(
+        "--moves", type=whole_number, default=MOVES, help="for --inside (default: %(default)s)"
+    )
     options = parser.parse_args(arguments)
+    if options.listen is not None and options.listen > MOST_PORTS:
+        parser.error(f"argument --listen: a port is a number from 0 to {MOST_PORTS}")
     try:
         uf2 = find_uf2(options.uf2)
+        with open(uf2, "rb") as file:
+            if file.read(len(UF2)) != UF2:
+                raise NoUf2(f"{uf2} is no UF2 file")
     except NoUf2 as error:
         print(f"chronotable: {error}. Like this: make emulate UF2=RPI_PICO.uf2", file=sys.stderr)
         return 2
@@ -67,6 +78,9 @@ def main(arguments: list[str]) -> int:
             figures = asyncio.run(play_inside(uf2, options.board, options.moves))
         else:
             figures = play_battle(uf2, options.board, _tell)
+    except boards.BoardError as error:
+        print(error, file=sys.stderr)
+        return 1
     except (EmulationFailed, OSError, RuntimeError, TableError, TimeoutError) as error:
         print(f"chronotable: the emulated Pico failed: {error}", file=sys.stderr)
         return 1

@@ -11,6 +11,7 @@ import sys
 import time
 from typing import Any, NamedTuple
 
+from host_tools.options import whole_number
 from link.frame import pack
 from sim.campaign.hands import SturdyHands
 from sim.campaign.promises import journal_files
@@ -198,7 +199,7 @@ def complaints(morning: Figures, night: Figures, day: Day) -> list[str]:
 
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m sim soak", description=__doc__)
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seed", type=whole_number, default=1)
     options = parser.parse_args(arguments)
     began = time.process_time()
     day = Day(options.seed)

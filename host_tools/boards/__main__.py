@@ -17,7 +17,11 @@ def main(arguments: list[str] | None = None) -> int:
     if None in boards:
         return 1
     if options.out and boards[0] is not None:
-        write(boards[0], options.out)
+        try:
+            write(boards[0], options.out)
+        except OSError as error:
+            print(f"{options.out} cannot be written: {error.strerror}.", file=sys.stderr)
+            return 1
     return 0
 
 

@@ -6,6 +6,7 @@ import sys
 import time
 from pathlib import Path
 
+from host_tools.options import whole_number
 from sim import ROOT
 from sim.campaign.seeds import ANSWERS, BOARDS, Outcome, play_seed
 from sim.campaign.shrinking import drop_faults, write_shrunk
@@ -17,11 +18,13 @@ OBJECTS = 50_000  # made until garbage is collected: a table makes many that liv
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m sim campaign", description=__doc__)
     parser.add_argument("--game", choices=sorted(BOARDS), help="only this one (usually: all of them)")
-    parser.add_argument("--seeds", type=int, default=20, help="how many, from 1 on (or from --first)")
-    parser.add_argument("--first", type=int, default=1)
-    parser.add_argument("--seed", type=int, help="only this one")
     parser.add_argument(
-        "--answers", type=int, default=ANSWERS, help="of the hands, from some moment of a game on"
+        "--seeds", type=whole_number, default=20, help="how many, from 1 on (or from --first)"
+    )
+    parser.add_argument("--first", type=whole_number, default=1)
+    parser.add_argument("--seed", type=whole_number, help="only this one")
+    parser.add_argument(
+        "--answers", type=whole_number, default=ANSWERS, help="of the hands, from some moment of a game on"
     )
     parser.add_argument("--whole", action="store_true", help="each game from its first card to its end")
     parser.add_argument("--out", type=Path, default=FOLDER, help="where the scenario of a failing seed goes")

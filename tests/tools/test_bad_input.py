@@ -1,6 +1,7 @@
 """Bad input of every kind for every command: one sentence for a person, and the documented exit status."""
 
 import io
+import os
 import re
 import subprocess
 import sys
@@ -10,9 +11,13 @@ from types import SimpleNamespace
 import pytest
 
 from host_tools import ROOT, boards, resolve
+from host_tools.boards.__main__ import main as boards_main
 from host_tools.command_line import COMMANDS
 from sim import terminal
+from sim.campaign.command import main as campaign
+from sim.emulate import main as emulate
 from sim.run import main as sim_run
+from sim.soak import main as soak
 from sim.table import Table
 from tests.tools.conftest import Run
 
@@ -178,6 +183,7 @@ def test_an_output_that_cannot_be_written(run: Run, tmp_path: Path) -> None:
         told = run(*words.split())
         for_people(told.out + told.err)
         assert told.status == 1, (words, told)
+        assert str(os.getpid()) not in told.err  # of a file that nobody has named
     assert file.read_text() == "mine"
 
 
@@ -248,6 +254,30 @@ def test_a_board_goes_by_its_name_or_its_file(run: Run, tmp_path: Path) -> None:
 
 def test_the_release_is_told(run: Run) -> None:
     assert re.fullmatch(r"chronotable \d+\.\d+\.\d+\n", run("--version").out)
+
+
+def test_modules_that_are_commands_too(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text("mine")
+    pico = str(ROOT / "boards" / "pico_duel.toml")
+    for command, words, status in (
+        (boards_main, [pico, "--out", f"{file}/x"], 1),
+        (boards_main, ["nonsense"], 1),
+        (emulate, [str(file)], 2),
+        (emulate, [str(tmp_path)], 2),
+        (emulate, [str(file), "--listen", "99999"], 2),
+        (emulate, [str(file), "--listen", "x"], 2),
+        (campaign, ["--seeds", HUGE], 2),
+        (soak, ["--seed", "x"], 2),
+    ):
+        try:
+            ended = command(words)
+        except SystemExit as end:
+            ended = int(end.code or 0)
+        out, err = capsys.readouterr()
+        for_people(out + err)
+        assert ended == status, (words, err)
+        assert err.strip()
 
 
 # The table in the terminal

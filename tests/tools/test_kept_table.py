@@ -4,6 +4,7 @@ import hashlib
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -15,7 +16,7 @@ from host_tools import ROOT, tags
 from host_tools.archive import unpack
 from host_tools.cards import compiled
 from host_tools.locks import lock
-from sim.kept_table import FLASH, INSTALLED, STICKERS, KeptTable
+from sim.kept_table import FLASH, INSTALLED, STICKERS, DamagedTable, KeptTable
 from tests.tools.conftest import Outcome, Run
 
 BOARD = ROOT / "boards" / "pico_duel.toml"
@@ -166,21 +167,38 @@ def test_a_command_that_is_killed_leaves_the_table_as_it_was(tried: Any, folder:
     assert tried("configure get sound").out == "off\n"  # and nobody holds the lock any more
 
 
-@pytest.mark.parametrize("name", [FLASH, STICKERS, INSTALLED])
-@pytest.mark.parametrize("data", [b"", b"[" * 100_000, b"[]", b"{}", bytes(3_000_000), b"\xff" * 2_097_152])
-def test_a_damaged_table_is_told_and_kept(
-    run: Run, folder: Path, tmp_path: Path, name: str, data: bytes
-) -> None:
-    assert run("configure", "get", "sound", "--port", "sim").status == 0
+@pytest.fixture(scope="module")
+def a_table(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("a table")
+    KeptTable(BOARD, folder).save()
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        *((FLASH, data) for data in (b"", b"{}", bytes(3_000_000), b"\xff" * 2_097_152)),
+        *((name, data) for name in (STICKERS, INSTALLED) for data in (b"", b"[" * 100_000, b"[]", b"\xff")),
+        (STICKERS, b'{"04": "00"}'),
+        (STICKERS, b'{"04000001513D80": 7}'),
+    ],
+)
+def test_damage_is_noticed(a_table: Path, tmp_path: Path, name: str, data: bytes) -> None:
+    folder = Path(shutil.copytree(a_table, tmp_path / "table"))
+    assert not KeptTable(BOARD, folder).is_new
     (folder / name).write_bytes(data)
+    with pytest.raises(DamagedTable):
+        KeptTable(BOARD, folder)
+
+
+def test_a_damaged_table_is_told_and_kept(run: Run, a_table: Path, folder: Path) -> None:
+    shutil.copytree(a_table, folder)
+    (folder / FLASH).write_bytes(b"something else")
     told = run("configure", "get", "sound", "--port", "sim")
-    if data == b"{}" and name != FLASH:  # no sticker yet; or nothing of ours: it is put there again
-        assert told.status == 0
-        return
     assert told.status == 3
     assert "is damaged" in told.err
     assert "--port sim:new" in told.err
-    assert (folder / name).read_bytes() == data
+    assert (folder / FLASH).read_bytes() == b"something else"
     assert run("configure", "get", "sound", "--port", "sim:new").status == 0
 
 

@@ -165,6 +165,7 @@ def test_settings_in_a_file(run: Run, tmp_path: Path) -> None:
         json.loads(line) for line in run("configure", "list", "--json", "--file", file).out.splitlines()
     ]
     assert all(setting["meaning"] for setting in listed)
+    assert {setting["kind"] for setting in listed} == {"choice", "number", "switch"}
     assert next(setting for setting in listed if setting["name"] == "language")["value"] == "it"
 
 
