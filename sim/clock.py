@@ -2,7 +2,10 @@
 
 import heapq
 import itertools
+import weakref
 from collections.abc import Callable
+from contextlib import AbstractContextManager, ExitStack
+from typing import Protocol
 
 US = 1_000
 MS = 1_000_000
@@ -23,6 +26,13 @@ class Alarm:
         self.action = None
 
 
+class Follower(Protocol):
+    """Whoever keeps moments of its own beside the alarms."""
+
+    def leaping(self, ns: int) -> AbstractContextManager[None]:
+        """Stand still while the clock leaps, then move those moments by as much."""
+
+
 class Clock:
     """Nanoseconds since power-on. Alarms ring in order of time, then in the order they were set."""
 
@@ -30,6 +40,7 @@ class Clock:
         self.now = 0
         self.alarms: list[tuple[int, int, Alarm]] = []  # a heap: the first entry is due first
         self._order = itertools.count()
+        self._followers: weakref.WeakSet[Follower] = weakref.WeakSet()
 
     def at(self, when: int, action: Callable[[], None]) -> Alarm:
         alarm = Alarm(max(when, self.now), action)
@@ -48,12 +59,18 @@ class Clock:
     def advance(self, ns: int) -> None:
         self.advance_to(self.now + ns)
 
+    def follow(self, follower: Follower) -> None:
+        self._followers.add(follower)
+
     def leap(self, ns: int) -> None:
         """Hours in which nothing happens: what is due stays as far away as it was."""
-        for _, _, alarm in self.alarms:
-            alarm.when += ns
-        self.alarms = [(when + ns, order, alarm) for when, order, alarm in self.alarms]
-        self.now += ns
+        with ExitStack() as standing:
+            for follower in tuple(self._followers):
+                standing.enter_context(follower.leaping(ns))
+            for _, _, alarm in self.alarms:
+                alarm.when += ns
+            self.alarms = [(when + ns, order, alarm) for when, order, alarm in self.alarms]
+            self.now += ns
 
     def advance_to(self, when: int) -> None:
         """Let time pass; whatever is due on the way happens at its own moment."""

@@ -49,7 +49,7 @@ def _parse(argv: list[str]) -> argparse.Namespace:
     parser.add_argument("--strict", action="store_true", help="exit 1 if a budget is missed")
     parser.add_argument("--set-baseline", action="store_true", help="compare later runs with this one")
     parser.add_argument(
-        "--taps", type=int, default=TAPS, help="cards laid in each of two situations (default: 50)"
+        "--taps", type=int, default=TAPS, help=f"cards laid in each of two situations (default: {TAPS})"
     )
     return parser.parse_args(argv)
 

@@ -1,6 +1,6 @@
 """Drivers that others wrote for the same chips, unchanged, on the buses of the simulated Pico.
 
-What they cost the processor is not in the figures: the simulator charges the wires and the calls to them.
+What their bytecode costs the processor is not in the figures: the simulator charges wires, pins and calls.
 """
 
 import importlib

@@ -2,8 +2,8 @@
 
 Ours is counted by the PIO, with the real firmware running. Theirs is the decoder of a hundred tutorials: two
 pin interrupts and a table of states, with `neopixel` and a whole frame for the display in between. The
-simulator runs an interrupt in no time, so theirs loses here only what the LEDs hide: what it really reaches
-is quoted.
+simulator charges an interrupt its pins and no bytecode, so theirs loses here only what the LEDs hide: what it
+really reaches is quoted.
 """
 
 import tempfile

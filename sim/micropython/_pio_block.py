@@ -18,8 +18,8 @@ the two cycles of the input synchronisers, a pin of ours that someone else force
 buffer that is written while DMA reads it: the few words on their way to the FIFO are read late.)
 """
 
-from collections.abc import Callable
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sim.chips.ports import Net
@@ -75,6 +75,7 @@ class Block:
         self._inputs: list[tuple[int, int]] = []
         self._idle = True
         self._alarm: Alarm | None = None
+        self.clock.follow(self)
 
     # Programs
 
@@ -169,6 +170,17 @@ class Block:
                 self._look_ahead()
         else:
             self._stops -= 1
+
+    @contextmanager
+    def leaping(self, ns: int) -> Iterator[None]:
+        """Without this a machine in the middle of a frame would execute all the hours of a leap."""
+        if not self._alive:
+            yield
+            return
+        with self.stopped():
+            yield
+            for core in self.cores:
+                core.due += ns // CYCLE << 8
 
     def words_in(self, core: Core, rx: bool) -> int:
         """How many words a FIFO holds now. Machines that idle do not touch theirs: no need to stop those."""

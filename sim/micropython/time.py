@@ -53,12 +53,13 @@ def sleep_us(us: int, /) -> None:
 
 def time() -> int:
     # Without a set clock a Pico starts at the first second of 2021.
-    device = current()
-    return calendar.timegm((2021, 1, 1, 0, 0, 0)) + device.calendar_ahead + device.clock.now // SECOND
+    return time_ns() // SECOND
 
 
 def time_ns() -> int:
-    return time() * SECOND + current().clock.now % SECOND
+    device = current()
+    device.spend(CLOCK)
+    return (calendar.timegm((2021, 1, 1, 0, 0, 0)) + device.calendar_ahead) * SECOND + device.clock.now
 
 
 def gmtime(secs: int | None = None, /) -> Any:

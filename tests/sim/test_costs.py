@@ -7,7 +7,7 @@ import pytest
 
 from sim.chips.mfrc522 import Mfrc522
 from sim.chips.tags import Ntag
-from sim.clock import MS, US
+from sim.clock import MS, SECOND, US
 from sim.device import Device
 
 
@@ -49,6 +49,14 @@ def test_a_bus_takes_its_call_and_its_bits(device: Device):
     spi = machine.SPI(0, 1_000_000)
     assert cost(device, lambda: spi.write(b"1234")) == 25 * US + 4 * 8 * US
     assert cost(device, lambda: spi.read(2)) == 25 * US + 2 * 8 * US
+
+
+@pytest.mark.parametrize("call", ["time()", "time_ns() // 1_000_000_000", "ticks_ms() // 1000"])
+def test_waiting_by_looking_at_the_clock_ends(device: Device, call: str):
+    device.modules.execute(f"import time\nwhile time.{call} == begun: pass", "main.py", {
+        **device.modules.names(), "begun": eval(f"time.{call}", {"time": device.modules.load("time")}),
+    })  # fmt: skip
+    assert SECOND <= device.clock.now < SECOND + 1 * MS
 
 
 def test_an_interrupt_waits_for_the_handler_of_another(device: Device):
