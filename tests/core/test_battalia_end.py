@@ -42,6 +42,7 @@ def scores(table):
 def test_ba_106_634_points_are_the_levels_of_the_cities():
     """BA-106, BA-634: most points win, whoever ended the game."""
     table = towns(bare(2), ("B2", 0, 4), ("D2", 1, 3), ("F2", 1, 2))
+    assert list(table.game.view(None)["points"]) == [4, 5]
     sheet, winners = scores(table)
     assert [line[-1] for line in sheet] == [4, 5]
     assert winners == [1]

@@ -43,12 +43,15 @@ from rules.battalia.moves import (
     ATTACK,
     CITY,
     CREATE,
+    DIE,
     FACTION,
     GUARDS,
+    HERO,
     HIRE,
     LAY,
     ON,
     ROAD,
+    TAKE,
     UPGRADE,
 )
 from rules.battalia.why import why
@@ -137,3 +140,26 @@ def test_ba_551_the_second_hero_on_the_ruins_counts_too():
     assert table.refuse(GUARDS) == ("no_hero", "BA-551")
     table.hero(0, "D4", 1)
     assert table.refuse(GUARDS) == ("no_weapon", "BA-551")
+
+
+def test_ba_353_a_die_has_six_faces():
+    table, cards = hand_of("Am", "F")
+    table.say(LAY, cards[0])
+    table.play(ON, cards[1])
+    assert table.refuse(DIE, 7) == ("no_such_face", "BA-353")
+    assert table.refuse(TAKE, cards[1]) == ("not_now", "BA-353")
+
+
+def test_ba_305_309_a_city_of_level_4_lacks_a_place_and_not_a_token():
+    """BA-305, BA-309: at the start every square that touches a card is beside a city."""
+    table, cards = hand_of("L", "L", "L")
+    table.lay(*cards)
+    assert table.refuse(CITY, CROSS) == ("beside_city", "BA-309")
+    table.game.tokens[1] = 0
+    assert table.refuse(CITY, CROSS) == ("no_token", "BA-305")
+
+
+def test_ba_451_a_hero_comes_to_a_square_of_the_board():
+    table, cards = hand_of("We", "Su", "Su")
+    table.lay(*cards)
+    assert table.refuse(HERO, 49) == ("not_your_city", "BA-451")

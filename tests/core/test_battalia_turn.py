@@ -137,10 +137,11 @@ def test_ba_213_a_retinue_draws_and_a_size_above_six_still_draws_four():
 
 def test_ba_214_two_small_retinues_draw_two():
     table = Table()
-    table.give(0, "F.g", "F.g", "C.g", "F.r", "C.r", "P.r")
+    hand = table.give(0, "F.g", "F.g", "C.g", "F.r", "C.r", "P.r")
     table.say(DECLARE_TWO, 0, 2)
     table.say(SHOW, 1)
     assert table.game.decks[0].hand_size() == 8
+    assert table.game.view(1)["shown"] == hand  # both of them (BA-215)
 
 
 def test_ba_215_a_retinue_is_shown_to_one_opponent_of_his_choice():

@@ -5,6 +5,7 @@ tests/core, a driver against its file in tests/drivers; --tests names others.
 """
 
 import argparse
+import signal
 import sys
 import time
 import tomllib
@@ -93,4 +94,5 @@ def _told(change: Change, by: str, why: str) -> str:
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that the running tests are ended too
     sys.exit(main(sys.argv[1:]))

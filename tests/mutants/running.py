@@ -197,7 +197,7 @@ def _apart(run: Callable[[Path], dict[str, Any]], patience: float | None) -> dic
         folder = Path(name)
         child = os.fork()
         if not child:
-            _in_the_child(run, folder)
+            _in_the_child(run, folder, patience)
         try:
             _wait(child, patience)
         except BaseException:
@@ -219,8 +219,10 @@ def _wait(child: int, patience: float | None) -> None:
         time.sleep(0.01)
 
 
-def _in_the_child(run: Callable[[Path], dict[str, Any]], folder: Path) -> None:
+def _in_the_child(run: Callable[[Path], dict[str, Any]], folder: Path, patience: float | None) -> None:
     os.setpgid(0, 0)  # whatever the tests start ends with them
+    if patience is not None:
+        signal.alarm(int(patience) + 5)  # an endless loop ends even when nobody waits for it any more
     quiet = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
         os.dup2(quiet, stream)
