@@ -4,6 +4,7 @@ docs/boards.md lists the numbers. Ctrl-C still gives MicroPython's prompt, so th
 file goes onto the table as it is: it must work where no .mpy does.
 """
 
+import sys
 import time
 
 from machine import Pin
@@ -18,12 +19,13 @@ _WORDS = "Chronotable cannot start (the LED blinks %d times): %s Flash the table
 
 
 def fail(defect: Exception) -> None:
-    """Never ends. What an error of Python says is no sentence for people: only its kind is told."""
+    """Never ends. What an error of Python says is no sentence for people: it is told once, for developers."""
     code = FIRMWARE
     sentence = "A file of the firmware is missing or damaged (%s)." % type(defect).__name__
     if getattr(defect, "code", "").startswith("BOARD"):
         code = BOARD
         sentence = str(getattr(defect, "message", ""))
+    sys.print_exception(defect)
     led = _led()
     while True:
         print(_WORDS % (code, sentence))

@@ -26,7 +26,7 @@ class Reset(BaseException):
 
 
 class FirmwareStopped(Exception):
-    """main.py ended or raised: a real table would stand still now."""
+    """main.py ended or raised: a real table would stand still now, or blink why it cannot start."""
 
 
 class Device:
@@ -50,6 +50,7 @@ class Device:
         self.resets = 0
         self.bites = 0  # how often the watchdog had to
         self.bitten = False  # by the watchdog, at the last reset
+        self.may_fail = False  # a firmware that only blinks why it cannot start is what somebody wants to see
         self._nets = [PulseNet(f"GP{gpio}") for gpio in range(GPIOS)]
         self._deadline: int | None = None
         self._main: Any = None
@@ -147,6 +148,9 @@ class Device:
                 self._lose_power()
             finally:
                 self._deadline = None
+            failure = self.modules.failure
+            if failure is not None and not self.may_fail:
+                raise FirmwareStopped(f"main.py stopped: {failure!r}") from failure
         if not self.powered:
             self.clock.advance_to(deadline)
 

@@ -29,6 +29,7 @@ class Repl:
     def __init__(self, table: Table):
         self.table = table
         self.device = table.device
+        self.device.may_fail = True  # a host hears why
         self.state = FIRMWARE
         self.gone = False  # a reset takes the port away
         self.before_exec: Callable[[], None] = _nothing  # for tests: something that happens in the middle

@@ -8,9 +8,9 @@ docs/simulator.md.
 
 import builtins
 import importlib
-import sys
 import types
 from collections.abc import Mapping, Sequence
+from sys import _getframe, exception
 from typing import TYPE_CHECKING, Any
 
 from sim.micropython import _compiler
@@ -34,6 +34,7 @@ YIELDING = (
     "array", "asyncio", "binascii", "collections", "errno", "hashlib", "heapq", "io", "json", "machine",
     "neopixel", "os", "random", "re", "rp2", "select", "struct", "time",
 )  # fmt: skip
+FAILING = "failing"  # of the firmware: loaded when nothing else works
 # The extensible ones, `sys` and `asyncio` have a second name with a "u" in front, which no file hides.
 ALIASES = {f"u{name}": name for name in (*YIELDING, "sys") if name not in ("neopixel", "rp2")}
 
@@ -47,6 +48,7 @@ class Modules:
         self.pins: dict[int, Pin] = {}  # by number, each from its first use on
         self.chance: Generator | None = None  # of `random`, once the firmware uses it
         self._loaded: dict[str, types.ModuleType] = {}
+        self.failure: BaseException | None = None  # why the firmware has given up and only blinks
         self._builtins = {
             **vars(builtins),
             **_compiler.BUILTINS,
@@ -108,6 +110,8 @@ class Modules:
             if not path.exists():
                 raise ImportError(f"no module named '{name}'")
         self._loaded[name] = module
+        if name == FAILING:
+            self.failure = exception()
         if path.exists():
             module.__file__ = str(path)
             try:
@@ -142,7 +146,7 @@ class Modules:
         if isinstance(code, str):
             code = _compiler.compiled(code, "<string>")
         if names is None:
-            caller = sys._getframe(1)
+            caller = _getframe(1)
             names, local = caller.f_globals, caller.f_locals
         names.setdefault("__builtins__", self._builtins)
         exec(code, names, local)

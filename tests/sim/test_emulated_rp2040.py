@@ -151,7 +151,8 @@ def test_what_the_device_reckons_runs_on_its_modules(tmp_path: Path) -> None:
     work.write_text("from sim.bench import vm_pico\nvm_pico.install()\n" + reckoning(), encoding="utf-8")
     told = json.loads("".join(vm.run(device, work)))
     assert told["odds"] == expected()
-    assert told["loop_ns"] > 0 and 0 < told["battle_us"] < told["odds_us"]
+    # The VM's clock has steps of 1 ms, and a battle may take less than one.
+    assert told["loop_ns"] > 0 and 0 <= told["battle_us"] < told["odds_us"]
 
 
 # Where there is a UF2

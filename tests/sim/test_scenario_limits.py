@@ -73,7 +73,7 @@ def test_a_number_beyond_its_ends_is_refused_with_file_step_key_and_value(
         ("title" + ".a" * 99 + " = 1", "title = a table is not allowed"),
         ("title" + ".a" * 1900 + " = 1", "line 1 has 1900 dots: at most 100 are allowed"),
         ("x" + ".a" * 40_000 + " = 1", f"at most {LONGEST_LINE} are allowed"),
-        ("steps = " + "[\n" * 5000 + "]\n" * 5000, "too deep in one another"),
+        ("steps = " + "[\n" * 5000 + "]\n" * 5000, "nested too deeply"),
         ("title = 1979-99-99", "cannot be read"),
         ("board = 7", "board = 7 is not allowed"),
         ("board = []", "board is a name, or a list of 1 to 8"),

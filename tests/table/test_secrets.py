@@ -160,8 +160,8 @@ def test_a_host_that_hears_of_a_hidden_card_is_found_out() -> None:
 
 
 def telling(ask: Callable[..., Any], link: Any) -> Callable[..., Any]:
-    def prompt(game: Any, desk: Any) -> Any:
+    def prompt(game: Any, *how: Any) -> Any:
         link.tell(f"hand {game.armies[0].unseen[0]}")
-        return ask(game, desk)
+        return ask(game, *how)
 
     return prompt

@@ -237,7 +237,7 @@ def test_a_byte_order_mark_does_not_matter(
     board.write_bytes(b"\xef\xbb\xbf" + (ROOT / "boards" / "pico_duel.toml").read_bytes())
     assert run("boards", "check", board).status == 0
     scenario = tmp_path / "scenario.toml"
-    scenario.write_text(f'board = "{board}"\nsteps = [{{ wait = 1 }}]\n', encoding="utf-8-sig")
+    scenario.write_text(f'board = "{board.name}"\nsteps = [{{ wait = 1 }}]\n', encoding="utf-8-sig")
     assert sim_run([str(scenario)]) == 0, capsys.readouterr().err
 
 

@@ -48,7 +48,7 @@ def test_fast_is_eight_times_as_fast(sitting: Sitting) -> None:
 def test_after_a_long_sleep_the_table_does_not_rush(sitting: Sitting) -> None:
     before = sitting.table.clock.now
     sitting.live.advance(3600)
-    assert sitting.table.clock.now - before <= SECOND // 4
+    assert sitting.table.clock.now - before <= SECOND // 4 + MS  # an interrupt may just be served
 
 
 def test_work_ends_within_its_budget_even_when_much_time_is_owed(sitting: Sitting) -> None:
@@ -210,7 +210,8 @@ def test_firmware_that_stops_in_the_middle_of_a_deed_is_shown_and_started_again(
 
     sitting.do(0, hold="back")
     sitting.wait(0.1)
-    sitting.table.device.after(10 * MS, stop)
+    for ms in range(10, 60):  # one of them comes while no task runs, and what fails there ends the program
+        sitting.table.device.after(ms * MS, stop)
     sitting.wait(0.2)
     assert "a defect" in sitting.live.stopped
     assert not sitting.table.buttons["back"].down
@@ -399,7 +400,7 @@ def test_steps_that_take_their_time_in_the_middle_are_stepped_through(
         ("steps = [{ fly = 3 }]", "no verb"),
         ("steps = [{ turn = 3000000 }]", "mine.toml, step 1: turn = 3000000 is not allowed"),
         ("steps = [{ turn = 1e300 }]", "step 1: turn = 1e.300 is not allowed"),
-        ("steps = " + "[" * 3000, "too deep"),
+        ("steps = " + "[" * 3000, "nested too deeply"),
         ("seed = " + "9" * 5000, "at most 4000"),
         ('seed = "x"\nsteps = []', "seed"),
     ],
