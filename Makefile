@@ -1,7 +1,8 @@
 # Two commands for everybody: `make play` and `make test`. Both set up what they need.
 PYTHON ?= python3
 PY := .venv/bin/python
-PYTEST := $(PY) -m pytest --numprocesses 2 -rs
+# Three on two cores: tests of the page and of tools wait for a clock on the wall about a quarter of their time.
+PYTEST := $(PY) -m pytest --numprocesses 3 -rs
 # Each process of the tests reads hundreds of modules: they stay compiled, whatever the shell says.
 export PYTHONDONTWRITEBYTECODE :=
 
