@@ -3,16 +3,12 @@
 import io
 import sys
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
-
-def report(defect: BaseException, desk: "Any" = None) -> None:
+def report(defect: BaseException, playing: bool) -> None:
     """What an error says may name a card that is a secret: in a game only its kind is told."""
     told = io.StringIO()
     sys.print_exception(defect, told)
     lines = told.getvalue().strip().split("\n")
-    if getattr(desk, "session", None):
+    if playing:
         lines = [line for line in lines if line.startswith((" ", "Traceback"))] + [type(defect).__name__]
     print("\n".join(lines))

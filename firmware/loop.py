@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from typing import Any
 
     from drivers.reader import Identity, Reader
+    from table.panel import Panel
     from wiring import Hardware
 
-    Work = Callable[["Hardware", "Desk"], Coroutine[Any, Any, None]]
-    Desk = Any
+    Work = Callable[["Hardware", "Panel"], Coroutine[Any, Any, None]]
 
-running: "Desk" = None  # the desk or bench that the table runs now, for whoever looks on
+running: "Panel | None" = None  # the desk or bench that the table runs now, for whoever looks on
 
 _CONTROLS_MS = 8  # a finger or a hand is never faster
 _FRAME_MS = 40
@@ -42,8 +42,8 @@ _LONGEST_PAUSE_MS = 8000
 
 def run() -> None:
     def tell(reader: "Reader", event: int, identity: "Identity | None") -> None:
-        if not desk.link or not desk.link.card(reader, event, identity):
-            desk.card(reader, event, identity)
+        if not panel.link or not panel.link.card(reader, event, identity):
+            panel.card(reader, event, identity)
 
     def known(uid: bytes) -> "Identity | None":
         from store.tags import PATH, TagsError, card_of
@@ -51,22 +51,22 @@ def run() -> None:
         try:
             return card_of(uid)
         except TagsError:
-            desk.trouble("FILE_BROKEN", PATH)
+            panel.trouble("FILE_BROKEN", PATH)
             return None
 
     from wiring import wire_table
 
     hardware = wire_table(tell, known)
     del wire_table  # this function never ends: it would keep that module for ever
-    desk = _bench(hardware, "") if _is_held(hardware, "back") else _desk(hardware)
+    panel = _bench(hardware, "") if _is_held(hardware, "back") else _desk(hardware)
     global running
-    running = desk
+    running = panel
     if hardware.copied:
-        desk.trouble("FILE_BROKEN", "board.json")
-    asyncio.run(_run(hardware, desk))
+        panel.trouble("FILE_BROKEN", "board.json")
+    asyncio.run(_run(hardware, panel))
 
 
-def _desk(hardware: "Hardware") -> "Desk":
+def _desk(hardware: "Hardware") -> "Panel":
     """The desk with its first page; if anything of it is missing or broken, the builder's bench."""
     try:
         from table.desk import Desk
@@ -74,18 +74,18 @@ def _desk(hardware: "Hardware") -> "Desk":
         desk = Desk()
         desk.take_seat(hardware)
     except Exception as defect:
-        _report(defect, None)
+        _report(defect, False)
         return _bench(hardware, getattr(defect, "code", type(defect).__name__))
     return desk
 
 
-def _report(defect: Exception, desk: "Desk") -> None:
+def _report(defect: Exception, playing: bool) -> None:
     from defects import report
 
-    report(defect, desk)
+    report(defect, playing)
 
 
-def _bench(hardware: "Hardware", why: str) -> "Desk":
+def _bench(hardware: "Hardware", why: str) -> "Panel":
     from table.diagnostic import Bench
 
     bench = Bench(why)
@@ -103,9 +103,9 @@ def _is_held(hardware: "Hardware", name: str) -> bool:
     return held
 
 
-async def _run(hardware: "Hardware", desk: "Desk") -> None:
+async def _run(hardware: "Hardware", panel: "Panel") -> None:
     for work in _WORK:
-        asyncio.create_task(_keep(work, hardware, desk))
+        asyncio.create_task(_keep(work, hardware, panel))
     # Whatever holds the loop for ever also holds this, and the table starts afresh.
     watchdog = WDT(timeout=_WATCHDOG_MS)
     while True:
@@ -113,26 +113,26 @@ async def _run(hardware: "Hardware", desk: "Desk") -> None:
         await asyncio.sleep_ms(1000)
 
 
-async def _keep(work: "Work", hardware: "Hardware", desk: "Desk") -> None:
+async def _keep(work: "Work", hardware: "Hardware", panel: "Panel") -> None:
     """Run one kind of work for ever. What it does not expect itself is a defect: told, and begun again."""
     pause = _FIRST_PAUSE_MS
     while True:
         try:
-            await work(hardware, desk)
+            await work(hardware, panel)
         except Exception as defect:
-            _report(defect, desk)
-            desk.trouble("DEFECT")
+            _report(defect, panel.session is not None)
+            panel.trouble("DEFECT")
         await asyncio.sleep_ms(pause)
         pause = min(2 * pause, _LONGEST_PAUSE_MS)
 
 
-async def _read_cards(hardware: "Hardware", desk: "Desk") -> None:
+async def _read_cards(hardware: "Hardware", panel: "Panel") -> None:
     readers = hardware.readers
     while True:
         await asyncio.sleep_ms(readers.step())
 
 
-async def _read_controls(hardware: "Hardware", desk: "Desk") -> None:
+async def _read_controls(hardware: "Hardware", panel: "Panel") -> None:
     """Wheel, buttons and the next note: cheap things that all want to be looked at often."""
     encoder = hardware.encoder
     buttons = hardware.buttons
@@ -142,60 +142,61 @@ async def _read_controls(hardware: "Hardware", desk: "Desk") -> None:
         count = encoder.count()
         if count != before:
             before = count
-            desk.turned(count)
+            panel.turned(count)
         now: "Any" = time.ticks_ms()
         for name, button in buttons:
             what = button.step(now)
             if what != NOTHING:
-                desk.button(name, what)
+                panel.button(name, what)
         if buzzer:
             buzzer.step(now)
         await asyncio.sleep_ms(_CONTROLS_MS)
 
 
-async def _show(hardware: "Hardware", desk: "Desk") -> None:
+async def _show(hardware: "Hardware", panel: "Panel") -> None:
     display = hardware.display
     try:
         display.start()
     except ChipError as error:
-        desk.trouble(error.code)
+        panel.trouble(error.code)
     seen = time.ticks_ms()
     while True:
         was_there = display.present
         pause = _DISPLAY_MS if was_there else _DISPLAY_SEARCH_MS
         try:
             # Nothing is drawn into a picture that is still being sent.
-            if display.step() or desk.step():
+            if display.step() or panel.step():
                 pause = 0
             elif time.ticks_diff(time.ticks_ms(), seen) > _DISPLAY_CHECK_MS:
                 seen = time.ticks_ms()
                 display.check()
         except ChipError as error:
-            desk.trouble(error.code)
+            panel.trouble(error.code)
         if display.present and not was_there:
-            desk.relief("DISPLAY")
+            panel.recovered("DISPLAY")
         await asyncio.sleep_ms(pause)
 
 
-async def _animate(hardware: "Hardware", desk: "Desk") -> None:
+async def _animate(hardware: "Hardware", panel: "Panel") -> None:
     while True:
-        desk.frame(time.ticks_ms())
+        now: "Any" = time.ticks_ms()
+        panel.frame(now)
         hardware.leds.show()
         await asyncio.sleep_ms(_FRAME_MS)
 
 
-async def _tidy(hardware: "Hardware", desk: "Desk") -> None:
+async def _tidy(hardware: "Hardware", panel: "Panel") -> None:
     """Collect garbage and do slow work when nothing has happened for a while: no card ever waits for it."""
     collected = False
     kept = hardware.copied  # a board file with which the table has started is worth a copy
     while True:
         await asyncio.sleep_ms(_REST_MS)
-        if desk.busy(_REST_MS):
+        if panel.busy(_REST_MS):
             collected = False
         elif not collected:
             gc.collect()
             if gc.mem_free() < _ROOM:  # else what was used last stays: most likely it is needed next
-                desk.forget()
+                panel.forget()
                 gc.collect()
             collected = True
         elif not kept:
@@ -204,18 +205,18 @@ async def _tidy(hardware: "Hardware", desk: "Desk") -> None:
             keep()
             kept = True
         else:
-            desk.idle()
+            panel.idle()
 
 
-async def _talk(hardware: "Hardware", desk: "Desk") -> None:
+async def _talk(hardware: "Hardware", panel: "Panel") -> None:
     """Most tables never hear a host: the link is loaded with its first byte."""
-    if not desk.link:
+    if not panel.link:
         await _first_byte()
         from link.link import Link
 
-        desk.link = Link(desk)
+        panel.link = Link(panel)
     while True:
-        await asyncio.sleep_ms(desk.link.step())
+        await asyncio.sleep_ms(panel.link.step())
 
 
 async def _first_byte() -> None:

@@ -45,7 +45,9 @@ RESIDENT = (
     "table.guide",
     "table.labels",
     "table.play",
+    "table.playing",
     "table.prompt",
+    "table.services",
 )
 
 

@@ -87,7 +87,7 @@ class Hands:
         self.choose("SETTINGS")
         points = [point for _, point in self.page.choices]
         self.choose(next(point for point in points if point.name == "speed"))
-        while self.desk.settings.get("speed") < FASTEST:
+        while self.desk.services.settings.get("speed") < FASTEST:
             self.press("plus")
         self.press("ok")
         self.press("back")
@@ -234,7 +234,7 @@ class Hands:
     def _turn_wheel(self, prompt: Any) -> list[Move]:
         """A tile that is pushed in turns the wheel by one point (BH-205)."""
         point = prompt.expected if prompt.expected >= 0 else self.dice.randrange(4)
-        compass = self.desk.compass
+        compass = self.desk.services.compass
         encoder = self.table.board.encoder
         clicks = encoder.detents * encoder.ratio[0] // encoder.ratio[1] // 4
         far = compass.distance(point)
@@ -346,12 +346,12 @@ class Hands:
     def _lay(self, thing: Thing, zone: str) -> None:
         self.table.place(self._card(thing), zone)
         self._lying[zone] = thing
-        self._wait_for(lambda: zone in self.desk.lying)
+        self._wait_for(lambda: zone in self.desk.services.lying)
 
     def _take_up(self, zone: str) -> None:
         self.table.remove(zone)
         del self._lying[zone]
-        self._wait_for(lambda: zone not in self.desk.lying)
+        self._wait_for(lambda: zone not in self.desk.services.lying)
 
     def _has_slot(self, zone: str) -> bool:
         reader = self.table.reader_of(zone)

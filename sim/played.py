@@ -34,7 +34,7 @@ class Played:
         """Into the journal of a table that is not new any more: it will ask whether to resume."""
         load = table.device.modules.load
         with table.device.awake(), table.device.flash.timeless():
-            settings = load("store.settings").Settings(load("table.desk").SETTINGS_FILE)
+            settings = load("store.settings").Settings(load("table.services").SETTINGS_FILE)
             settings.set("language", language)
             settings.save()
             guide = load("table.games").guide_of(self.game)

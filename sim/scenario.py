@@ -289,7 +289,7 @@ def _is_slot(table: Table, zone: str) -> bool:
 
 def _points(table: Table, points: int) -> None:
     encoder = table.board.encoder
-    wheel = table.desk().compass.wheel
+    wheel = table.desk().services.compass.wheel
     table.turn(points * encoder.detents * encoder.ratio[0] // encoder.ratio[1] // wheel.points)
 
 

@@ -156,7 +156,7 @@ class Day:
 
     def _time_a_tag(self) -> int:
         self.table.run(300 + self._dice.randrange(100))
-        before = self.table.desk().touched
+        before = self.table.desk().services.touched
         self.table.place("foreign tag", "line")
         passed = self._wait_for_a_touch(before)
         self.table.remove("line")
@@ -165,7 +165,7 @@ class Day:
 
     def _time_a_press(self) -> int:
         self.table.run(300 + self._dice.randrange(100))
-        before = self.table.desk().touched
+        before = self.table.desk().services.touched
         self.table.buttons["back"].press(200)
         passed = self._wait_for_a_touch(before)
         self.table.run(500)
@@ -173,7 +173,7 @@ class Day:
 
     def _wait_for_a_touch(self, before: Any) -> int:
         for ms in range(MOST_MS):
-            if self.table.desk().touched != before:
+            if self.table.desk().services.touched != before:
                 return ms
             self.table.run(1)
         raise AssertionError("the table noticed nothing")

@@ -146,6 +146,10 @@ class Oled(framebuf.FrameBuffer):
         except OSError:
             raise ChipError("DISPLAY_MISSING", "No display answers: check its wires and its address.")
 
+    @property
+    def pages_to_send(self) -> int:
+        return bin(self._changed).count("1")
+
     def step(self) -> bool:
         """Send a changed page or most of it, or whatever else is due; True while there is more.
 

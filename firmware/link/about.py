@@ -7,6 +7,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from link.link import Link
+    from table.session import Session
 
 _VERSION_FILE = "version.txt"
 # Of the public view of a game, where it has them. Lists hold a number for each player, or things counted.
@@ -18,7 +19,7 @@ _TOLD = (
 
 def answer(link: "Link", words: "list[str]") -> str:
     if words[0] == "hello":
-        return "chronotable %d %s %s" % (VERSION, _firmware(), link.desk.hardware.name)
+        return "chronotable %d %s %s" % (VERSION, _firmware(), link.panel.hardware.name)
     if words[0] == "status":
         return _status(link)
     if words[1:] not in (["on"], ["off"]):
@@ -28,17 +29,16 @@ def answer(link: "Link", words: "list[str]") -> str:
 
 
 def _status(link: "Link") -> str:
-    desk = link.desk
-    session = getattr(desk, "session", None)
+    services, session = link.panel.services, link.panel.session
     told = "playing=%d enrolling=%d" % (bool(session), link.enrolling.on)
-    if not hasattr(desk, "settings"):
-        return told + " bench=" + (desk.why or "held")
-    trouble = desk.settings.trouble
+    if not services:
+        return told + " bench=" + (link.panel.why or "held")
+    trouble = services.settings.trouble
     told += " settings=%s" % (trouble[0] if trouble else "good")
     return told + _standing(session) if session else told
 
 
-def _standing(session: "Any") -> str:
+def _standing(session: "Session") -> str:
     told: str = " game=" + session.guide.name
     view = session.game.view(None)
     for name in _TOLD:

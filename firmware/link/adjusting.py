@@ -1,6 +1,6 @@
 """The settings, one by one; each change is checked, saved and obeyed before it is answered."""
 
-from link.commands import need, number_of
+from link.commands import number_of, services_of
 from link.frame import LinkError
 from store.points import SETTINGS
 
@@ -8,40 +8,41 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from link.link import Link
     from store.points import Point
+    from table.panel import Panel
+    from table.services import Services
 
 
 def answer(link: "Link", words: "list[str]") -> str:
-    need(link, "settings")
+    services = services_of(link)
     if words[0] == "list":
-        return _list(link, words)
+        return _list(services, words)
     if words[0] == "set":
-        return _set(link, words)
+        return _set(link.panel, services, words)
     point = _point(words, 2)
-    return point.write(link.desk.settings.get(point.name))
+    return point.write(services.settings.get(point.name))
 
 
-def _list(link: "Link", words: "list[str]") -> str:
+def _list(services: "Services", words: "list[str]") -> str:
     """One setting by its number: how many there are, name, kind, value, default, what is allowed."""
     point = SETTINGS[number_of(words, 1, len(SETTINGS))]
-    value = point.write(link.desk.settings.get(point.name))
+    value = point.write(services.settings.get(point.name))
     default = point.write(point.default)
     return "%d %s %s %s %s %s" % (len(SETTINGS), point.name, point.kind, value, default, point.allowed())
 
 
-def _set(link: "Link", words: "list[str]") -> str:
+def _set(panel: "Panel", services: "Services", words: "list[str]") -> str:
     point = _point(words, 3)
     try:
         value = point.parse(words[2])
     except ValueError:
         raise LinkError("value", "%s can be %s." % (point.name, point.allowed()))
-    desk = link.desk
-    desk.settings.set(point.name, value)
-    desk.settings.save()
+    services.settings.set(point.name, value)
+    services.settings.save()
     if point.name == "language":
-        desk.speak()
+        panel.change_language()
     elif point.name == "wheel_offset":
-        desk.compass.set_offset(value)
-    desk.obey_settings()
+        services.compass.set_offset(int(value))
+    services.obey_settings()
     return point.write(value)
 
 

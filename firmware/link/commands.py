@@ -9,6 +9,7 @@ from link.frame import LinkError
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from link.link import Link
+    from table.services import Services
 
 _ABOUT = ("hello", "status", "events")
 _ADJUSTING = ("list", "get", "set")
@@ -45,12 +46,14 @@ def number_of(words: "list[str]", at: int, end: int) -> int:
     return int(word)
 
 
-def need(link: "Link", name: str) -> None:
-    """Refused where the desk is only the builder's bench."""
-    if not hasattr(link.desk, name):
+def services_of(link: "Link") -> "Services":
+    """Refused where only the builder's bench runs."""
+    services = link.panel.services
+    if not services:
         raise LinkError("bench", "Only the builder's bench runs on this table: start it again.")
+    return services
 
 
 def need_quiet(link: "Link") -> None:
-    if getattr(link.desk, "session", None):
+    if link.panel.session:
         raise LinkError("playing", "A game is being played: finish it first.")

@@ -2,7 +2,7 @@
 
 from binascii import hexlify
 
-from link.commands import need, need_quiet, number_of
+from link.commands import need_quiet, number_of, services_of
 from link.frame import LinkError
 
 TYPE_CHECKING = False
@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from link.link import Link
+    from store.journal import Journal
 
 _CHUNK = 96  # bytes of a game in one answer
 
@@ -17,13 +18,13 @@ _CHUNK = 96  # bytes of a game in one answer
 class Reading:
     """A game on its way to the host; the Link keeps it from one piece to the next."""
 
-    def __init__(self, link: "Link", game: int):
+    def __init__(self, journal: "Journal", game: int):
         # Records move from leaves into a book when the table is idle: that must be over before they are read.
-        if link.desk.journal.tidy():
+        if journal.tidy():
             raise LinkError("busy", "The table puts its games in order: ask again.")
         self.game = game
         self.offset = 0  # where in the records the chunk begins
-        self._stream: "Iterator[bytes] | None" = _records(link.desk.journal.fetch(game))
+        self._stream: "Iterator[bytes] | None" = _records(journal.fetch(game))
         self._rest = b""
         self.chunk = self._next()
 
@@ -43,15 +44,15 @@ class Reading:
 
 
 def answer(link: "Link", words: "list[str]") -> str:
-    need(link, "journal")
+    journal = services_of(link).journal
     need_quiet(link)
-    return _list(link, words) if words[0] == "games" else _fetch(link, words)
+    return _list(link, journal, words) if words[0] == "games" else _fetch(link, journal, words)
 
 
-def _list(link: "Link", words: "list[str]") -> str:
+def _list(link: "Link", journal: "Journal", words: "list[str]") -> str:
     """One game by its place in the list: how many there are, number, bytes, summary in hex."""
     if words in (["games"], ["games", "0"]):
-        link.games = link.desk.journal.games()
+        link.games = journal.games()
         if not link.games:
             return "0"
     at = number_of(words, 1, len(link.games)) if len(words) > 1 else 0
@@ -60,16 +61,16 @@ def _list(link: "Link", words: "list[str]") -> str:
     return "%d %d %d %s" % (len(link.games), game, size, _hex(summary[:_CHUNK]))
 
 
-def _fetch(link: "Link", words: "list[str]") -> str:
+def _fetch(link: "Link", journal: "Journal", words: "list[str]") -> str:
     """GAME OFFSET: the next bytes of its records in hex, none at the end."""
     game = number_of(words, 1, 1 << 30)
     offset = number_of(words, 2, 1 << 30)
-    course = link.desk.journal.course
+    course = journal.course
     if course.runs() and game == course.game:
         raise LinkError("playing", "This game may go on: its moves are a secret.")
     reading = link.reading
     if reading is None or game != reading.game or offset < reading.offset:
-        link.reading = reading = Reading(link, game)
+        link.reading = reading = Reading(journal, game)
     while offset > reading.offset:
         if not reading.chunk:
             raise LinkError("range", "The game ends before byte %d." % offset)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from drivers.reader import Identity, Reader
     from link.games import Reading
+    from table.panel import Panel
 
 _BYTES = 32  # at a step, each way: sending takes 180 us a byte, and no step may hold the table for 10 ms
 _WAITING = 6  # lines to be sent; further events are dropped, their numbers show it
@@ -28,8 +29,8 @@ _FORSAKEN_MS = 60000  # without a question for so long, whoever asked has gone
 class Link:
     """step() belongs to a task of its own; card() hears the readers first; tell() takes public facts."""
 
-    def __init__(self, desk: "Any"):
-        self.desk = desk  # the referee's, or the builder's bench
+    def __init__(self, panel: "Panel"):
+        self.panel = panel
         self.enrolling = Enrolling()
         self.events = False  # the host wants to hear of them
         self.games: "list[tuple[int, bytes, int]]" = []  # as listed last
@@ -55,7 +56,7 @@ class Link:
         # One question at a time: the next is not even read before this one is answered.
         if not self._sending:
             busy = self._receive() or busy
-        if self.enrolling.on or self.reading or self.desk.hardware.leds.held:
+        if self.enrolling.on or self.reading or self.panel.hardware.leds.held:
             self._watch()
         return 1 if busy or self._sending else _QUIET_MS
 
@@ -64,10 +65,10 @@ class Link:
 
         The game's own events say what is public of it. Stickers laid to be written are the host's business.
         """
-        desk = self.desk
-        if getattr(desk, "session", None):
+        services = self.panel.services
+        if self.panel.session:
             return True
-        if not hasattr(desk, "journal") or not desk.journal.course.runs():
+        if not services or not services.journal.course.runs():
             return False
         return not self.enrolling.on or reader.name in self.enrolling.before
 
@@ -103,17 +104,16 @@ class Link:
     def end_enrolling(self) -> None:
         """Cards mean what they say again, also those that were laid meanwhile."""
         was_on = self.enrolling.on
-        self.enrolling.end(self.desk.hardware.readers)
+        self.enrolling.end(self.panel.hardware.readers)
         if was_on:
-            for reader in self.desk.hardware.readers:
+            for reader in self.panel.hardware.readers:
                 if reader.verdict:
-                    self.desk.card(reader, reader.verdict, reader.identity)
+                    self.panel.card(reader, reader.verdict, reader.identity)
 
     def release_lights(self) -> None:
         """The lights are the table's again."""
-        self.desk.hardware.leds.held = False
-        if hasattr(self.desk, "lights"):
-            self.desk.lights.repaint()
+        self.panel.hardware.leds.held = False
+        self.panel.repaint()
 
     # The wire
 
@@ -170,7 +170,7 @@ class Link:
                 return _refusal(number, code, str(trouble))
             from defects import report
 
-            report(trouble, self.desk)
+            report(trouble, self.panel.session is not None)
             return _refusal(number, "defect", "A defect of the firmware.")
 
     def _watch(self) -> None:

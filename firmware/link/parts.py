@@ -26,7 +26,7 @@ def answer(link: "Link", words: "list[str]") -> str:
 
 
 def _reader(link: "Link", words: "list[str]") -> str:
-    readers = link.desk.hardware.readers
+    readers = link.panel.hardware.readers
     reader = readers[number_of(words, 0, len(readers))]
     chip = reader.chip
     return "%d name=%s chip=%s version=%02x lost=%d error=%s warning=%s" % (
@@ -43,7 +43,7 @@ def _reader(link: "Link", words: "list[str]") -> str:
 def _field(link: "Link", words: "list[str]") -> str:
     """Whether the field of a reader comes on; between two visits only, so the host may have to ask again."""
     need_quiet(link)
-    readers = link.desk.hardware.readers
+    readers = link.panel.hardware.readers
     reader = readers[number_of(words, 0, len(readers))]
     if not reader.resting:
         raise LinkError("busy", "The reader is at work: ask again.")
@@ -52,17 +52,17 @@ def _field(link: "Link", words: "list[str]") -> str:
 
 
 def _wheel(link: "Link", words: "list[str]") -> str:
-    encoder = link.desk.hardware.encoder
+    encoder = link.panel.hardware.encoder
     return "count=%d phase=%d direction=%d" % (encoder.count(), encoder.phase(), encoder.direction)
 
 
 def _buttons(link: "Link", words: "list[str]") -> str:
-    return " ".join(["%s=%d" % (name, button.down) for name, button in link.desk.hardware.buttons])
+    return " ".join(["%s=%d" % (name, button.down) for name, button in link.panel.hardware.buttons])
 
 
 def _leds(link: "Link", words: "list[str]") -> str:
     """All lights in a colour until `off`; without one: what they are."""
-    leds = link.desk.hardware.leds
+    leds = link.panel.hardware.leds
     if words:
         if words[0] not in _COLOURS:
             raise LinkError("colour", "Colours are " + ", ".join(sorted(_COLOURS)) + ".")
@@ -75,14 +75,14 @@ def _leds(link: "Link", words: "list[str]") -> str:
 
 
 def _display(link: "Link", words: "list[str]") -> str:
-    display = link.desk.hardware.display
+    display = link.panel.hardware.display
     return "present=%d width=%d height=%d" % (display.present, display.width, display.height)
 
 
 def _sound(link: "Link", words: "list[str]") -> str:
     """A short cue, where there is a buzzer."""
     need_quiet(link)
-    buzzer = link.desk.hardware.buzzer
+    buzzer = link.panel.hardware.buzzer
     if buzzer is None:
         return "buzzer=0"
     now: "Any" = time.ticks_ms()

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def answer(link: "Link", words: "list[str]") -> str:
-    readers = link.desk.hardware.readers
+    readers = link.panel.hardware.readers
     if words[0] == "read":
         # One reader by its number: how many there are, its name, and what lies there.
         reader = readers[number_of(words, 1, len(readers))]
@@ -30,7 +30,7 @@ def answer(link: "Link", words: "list[str]") -> str:
 def _enrol(link: "Link", words: "list[str]") -> str:
     """Alone: cards are for the host now. With READER UID GAME TABLE N NAME: write that sticker."""
     if len(words) == 1:
-        link.enrolling.begin(link.desk.hardware.readers)
+        link.enrolling.begin(link.panel.hardware.readers)
         return "on"
     if len(words) < 6:
         raise LinkError("words", "enrol takes a reader, a UID, a game, a table, a number and a name.")
@@ -39,7 +39,7 @@ def _enrol(link: "Link", words: "list[str]") -> str:
     name = " ".join(words[6:])
     try:
         link.enrolling.write(reader, (words[3], words[4], number), name)
-        link.enrolling.begin(link.desk.hardware.readers)
+        link.enrolling.begin(link.panel.hardware.readers)
     except ValueError as error:
         raise LinkError("card", "No sticker can hold this card: %s." % error)
     _say(link, name or words[4] + " " + words[5])
@@ -51,13 +51,13 @@ def _erase(link: "Link", words: "list[str]") -> str:
     if len(words) != 3:
         raise LinkError("words", "erase takes a reader and a UID.")
     link.enrolling.erase(_with_sticker(link, words))
-    link.enrolling.begin(link.desk.hardware.readers)
+    link.enrolling.begin(link.panel.hardware.readers)
     return "waiting"
 
 
 def _with_sticker(link: "Link", words: "list[str]") -> "Reader":
     """The reader of that name, if the sticker with that UID lies there alone."""
-    readers: "list[Reader]" = link.desk.hardware.readers
+    readers: "list[Reader]" = link.panel.hardware.readers
     for reader in readers:
         if reader.name == words[1]:
             if not reader.uid or link.hides(reader) or hexed(reader.uid) != words[2]:
@@ -68,5 +68,4 @@ def _with_sticker(link: "Link", words: "list[str]") -> "Reader":
 
 def _say(link: "Link", name: str) -> None:
     """The display shows what is being written; the bench has no place for it."""
-    if hasattr(link.desk, "say"):
-        link.desk.say(name)
+    link.panel.say(name)

@@ -34,17 +34,17 @@ class Adjust(Menu):
         super().__init__(desk, self._list, self._change, self._leave)
 
     def _list(self) -> "tuple[str, Choices]":
-        text = self.desk.text
+        text = self.services.text
         lines: "Choices" = []
         for point in SETTINGS:
             lines.append((self._label(point), point))
         return text("SETTINGS"), lines
 
     def _label(self, point: "Point") -> str:
-        name = self.desk.text(meaning(point))
+        name = self.services.text(meaning(point))
         if point.name == "wheel_offset":
             return name
-        value = value_text(self.desk, point, self.desk.settings.get(point.name))
+        value = value_text(self.desk, point, self.services.settings.get(point.name))
         return value if point.name == "game" else name + ": " + value  # a game's title needs the whole line
 
     def _change(self, point: "Any") -> None:
@@ -52,9 +52,9 @@ class Adjust(Menu):
         if point.name == "wheel_offset":
             desk.open(WheelCheck(desk, desk.close, desk.close))
         elif point.kind == "bool":
-            put(desk, point, not desk.settings.get(point.name))
+            put(desk, point, not desk.services.settings.get(point.name))
             self.reword()
-            desk.redraw()
+            desk.services.redraw()
         elif point.kind == "choice":
             self._choose(point)
         else:
@@ -64,7 +64,7 @@ class Adjust(Menu):
         desk = self.desk
 
         def words() -> "tuple[str, Choices]":
-            return desk.text(meaning(point)), [
+            return desk.services.text(meaning(point)), [
                 (value_text(desk, point, value), value) for value in point.choices
             ]
 
@@ -73,12 +73,12 @@ class Adjust(Menu):
             put(desk, point, value)
             self.reword()
 
-        index = point.choices.index(desk.settings.get(point.name))
+        index = point.choices.index(desk.services.settings.get(point.name))
         desk.open(Menu(desk, words, chosen, desk.close, index))
 
     def _leave(self) -> None:
         self.desk.close()
-        self.desk.keep_settings()
+        self.services.keep_settings()
 
 
 class Turn(Page):
@@ -90,14 +90,14 @@ class Turn(Page):
         super().__init__(desk)
         self._point = point
         self._menu = menu
-        self._before = desk.settings.get(point.name)
+        self._before = desk.services.settings.get(point.name)
 
     def turn(self, clicks: int) -> None:
         point = self._point
         step = _STEPS.get(point.name, 1)
-        value = int(self.desk.settings.get(point.name)) // step * step + clicks * step
+        value = int(self.services.settings.get(point.name)) // step * step + clicks * step
         put(self.desk, point, max(point.low, min(point.high, value)))
-        self.desk.redraw()
+        self.services.redraw()
 
     def press(self, button: str) -> None:
         if button == "plus":
@@ -112,23 +112,23 @@ class Turn(Page):
 
     def draw(self, screen: "Screen") -> None:
         point = self._point
-        value = self.desk.settings.get(point.name)
-        screen.title(self.desk.text(meaning(point)))
+        value = self.services.settings.get(point.name)
+        screen.title(self.services.text(meaning(point)))
         y = screen.big(value_text(self.desk, point, value), BODY + 6)
         screen.bar(int(value) - point.low, point.high - point.low, y + 6)
-        screen.footer(self.desk.text("BACK"), self.desk.text("OK"))
+        screen.footer(self.services.text("BACK"), self.services.text("OK"))
 
 
 def put(desk: "Desk", point: "Point", value: "Any") -> None:
     """A value is in force at once; a language is spoken at once."""
-    desk.settings.set(point.name, value)
+    desk.services.settings.set(point.name, value)
     if point.name == "language":
         desk.speak()
-    desk.obey_settings()
+    desk.services.obey_settings()
 
 
 def value_text(desk: "Desk", point: "Point", value: "Any") -> str:
-    text = desk.text
+    text = desk.services.text
     if point.kind == "bool" or (point.name in _OFF_AT_ZERO and not value):
         return text("ON" if value else "OFF")
     if point.name == "game":

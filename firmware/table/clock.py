@@ -5,6 +5,7 @@ It adds up differences of ticks_ms: a long scene or a late frame costs nobody a 
 
 from scenes.meanings import INFO, WRONG
 from scenes.sounds import TICK
+from table.playing import end_turn
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -63,18 +64,18 @@ class TurnClock:
             self.go_on(now)
         said = self.tick(now)
         if said == SECOND:
-            desk.sounds.play(TICK, now)
+            desk.services.sounds.play(TICK, now)
         elif said == FLIP:
             desk.trouble("M_FLIP")
-            desk.lights.flash(_ZONE, INFO, _FLIP_MS, now)
+            desk.services.lights.flash(_ZONE, INFO, _FLIP_MS, now)
         elif said == UP:
             desk.trouble("TIME_UP")
             if glass:
-                desk.end_turn(session)
+                end_turn(desk, session)
         if self.running:
-            self.light(desk.lights)
+            self.light(desk.services.lights)
         if moved or self.is_due():
-            desk.note(self.note())
+            desk.services.note(self.note())
 
     def follow(self, guide: "GameGuide", game: "Any", ms: int, now: int) -> bool:
         """Look at the game: a new turn starts anew. True if a move was made since the last look."""

@@ -1,6 +1,6 @@
 """The builder's pages: every input as it comes, every output at a press, and what the table has left.
 
-`Diagnostic` is a page of the desk; `Bench` is a desk of its own, for a table on which nothing else loads.
+`Diagnostic` is a page of the desk; `Bench` is a panel of its own, for a table on which nothing else loads.
 Plus and minus turn the pages, OK tries the output on show, holding BACK leaves.
 """
 
@@ -21,6 +21,8 @@ from drivers.reader import (
     TWO_CARDS,
     UNKNOWN_UID,
 )
+from table.page import Page
+from table.panel import Panel
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,12 +31,9 @@ if TYPE_CHECKING:
 
     from drivers.reader import Identity, Reader
     from scenes.screen import Screen
-    from table.page import Page as _Page
     from wiring import Hardware
 
     Words = Callable[[str], str]
-else:
-    _Page = object  # table/page.py may be what does not load
 
 VERSION = "0.1.0"
 
@@ -93,15 +92,15 @@ _CUE = ((523, 100), (659, 100), (784, 150))
 _PATTERNS = (0xFF, 0x00, 0xAA, 0x55)  # a column of eight pixels each
 
 
-class Diagnostic(_Page):
-    """`desk` is the desk, or a bench."""
+class Diagnostic(Page):
+    """On a panel: the desk, or the bench."""
 
     timed = False
 
-    def __init__(self, desk: "Any"):
-        self.desk = desk
-        self._words: "Words" = desk.text
-        self._hardware: "Hardware" = desk.hardware
+    def __init__(self, panel: "Panel"):
+        self._panel = panel
+        self._words: "Words" = panel.word
+        self._hardware: "Hardware" = panel.hardware
         self._sheet = _INPUTS
         self._first = 0  # of the readers on show
         self._seen = ["", "", "", "", "", ""]
@@ -120,7 +119,7 @@ class Diagnostic(_Page):
         self._seen[2] = self._uid(reader)
         self._seen[3] = self._name(identity) if identity else ""
         self._light(reader, colour)
-        self.desk.redraw()
+        self._panel.redraw()
 
     def reader(self, name: str, event: int) -> None:
         self.card(name, event, None)
@@ -128,7 +127,7 @@ class Diagnostic(_Page):
     def turn(self, clicks: int) -> None:
         if self._sheet == _READERS:
             self._first = max(0, min(len(self._hardware.readers) - 1, self._first + clicks))
-        self.desk.redraw()
+        self._panel.redraw()
 
     def turned(self, count: int) -> None:
         """The wheel by the quarter-step; a light goes round with it."""
@@ -142,13 +141,13 @@ class Diagnostic(_Page):
             turn, per = self._hardware.turn
             self._lit = first + count * per % turn * size // turn
             self._hardware.leds[self._lit] = _WHITE
-        self.desk.redraw()
+        self._panel.redraw()
 
     def button(self, name: str, what: int) -> None:
         """Each edge of a button."""
         key = "D_PRESSED" if what == PRESSED else "D_HELD" if what == HELD else "D_RELEASED"
         self._seen[5] = name + " " + self._words(key)
-        self.desk.redraw()
+        self._panel.redraw()
 
     def press(self, button: str) -> None:
         if button == "ok":
@@ -156,15 +155,15 @@ class Diagnostic(_Page):
         elif button in ("plus", "minus"):
             self._sheet = (self._sheet + (1 if button == "plus" else -1)) % _SHEETS
             self._pattern = -1
-        self.desk.redraw()
+        self._panel.redraw()
 
     def hold(self, button: str) -> None:
         if button == "back":
             self._hardware.leds.fill(_DARK)
-            self.desk.close()
+            self._panel.close()
 
     def reword(self) -> None:
-        self._words = self.desk.text
+        self._words = self._panel.word
 
     # Outputs
 
@@ -186,7 +185,7 @@ class Diagnostic(_Page):
         if (now - self._last_tick) & 0x3FFFFFFF >= 1000:
             self._last_tick = now
             if self._sheet != _INPUTS:
-                self.desk.redraw()
+                self._panel.redraw()
 
     def light(self) -> None:
         """The lights here are set one by one, not by meaning."""
@@ -277,10 +276,8 @@ class Diagnostic(_Page):
         leds.show()
 
 
-class Bench:
-    """A desk with nothing on it but the diagnostic, in MicroPython's own letters."""
-
-    link: "Any" = None  # to a host, once one has talked (loop.py)
+class Bench(Panel):
+    """Nothing but the diagnostic, in MicroPython's own letters."""
 
     def __init__(self, why: str = "") -> None:
         self.why = why
@@ -293,15 +290,12 @@ class Bench:
         self.hardware = hardware
         self._page = Diagnostic(self)
 
-    def text(self, key: str) -> str:
+    def word(self, key: str) -> str:
         return _ENGLISH.get(key, key)
 
     def redraw(self) -> None:
         self._stale = True
         self._last = time.ticks_ms()
-
-    def close(self) -> None:
-        """There is nowhere to go."""
 
     def card(self, reader: "Reader", event: int, identity: "Identity | None") -> None:
         self._page.card(reader.name, event, identity)
@@ -315,14 +309,11 @@ class Bench:
         if what == PRESSED:
             self._page.press(name)
 
-    def forget(self) -> None:
-        """Nothing here comes and goes."""
-
     def trouble(self, code: str, name: str = "") -> None:
         self._trouble = code + " " + name
         self.redraw()
 
-    def relief(self, part: str) -> None:
+    def recovered(self, part: str) -> None:
         self._trouble = part + " back"
         self.redraw()
 
@@ -333,15 +324,7 @@ class Bench:
             self._draw()
 
     def busy(self, ms: int) -> bool:
-        """Whether something happened within the last milliseconds."""
         return time.ticks_diff(time.ticks_ms(), self._last) < ms
-
-    def step(self) -> bool:
-        """Everything is drawn at once here."""
-        return False
-
-    def idle(self) -> None:
-        """Nothing is kept here."""
 
     def _draw(self) -> None:
         display = self.hardware.display

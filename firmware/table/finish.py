@@ -5,6 +5,7 @@ import json
 from scenes.meanings import OWNED
 from scenes.sounds import WIN
 from table.menu import Reading
+from table.playing import leave_game
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from table.desk import Desk
+    from table.services import Services
     from table.session import Session
 
 _LONGEST = 255  # bytes of a summary
@@ -19,10 +21,11 @@ _LONGEST = 255  # bytes of a summary
 
 def finish(desk: "Desk", session: "Session") -> None:
     """Who has won and why; then the count; then the entrance. The journal knows it before anybody sees it."""
-    desk.journal.end(_summary(desk, "finished", session.guide.name, session))
-    desk.stop_clock()
-    desk.session = None
-    desk.sounds.play(WIN, desk.now)
+    services = desk.services
+    services.journal.end(_summary(services, "finished", session.guide.name, session))
+    services.stop_clock()
+    services.session = None
+    services.sounds.play(WIN, services.now)
     desk.replace(Verdict(desk, session))
 
 
@@ -32,27 +35,29 @@ class Verdict(Reading):
         super().__init__(desk, self._words_of_it, self._count)
 
     def _words_of_it(self) -> "tuple[str, list[Any]]":
-        return self.desk.text("GAME_OVER"), self.session.guide.verdict(self.session.game, self.desk)
+        return self.services.text("GAME_OVER"), self.session.guide.verdict(self.session.game, self.services)
 
     def _count(self) -> None:
-        self.desk.replace(score_page(self.desk, self.session, self.desk.leave_game))
+        desk, session = self.desk, self.session
+        desk.replace(score_page(desk, session, lambda: leave_game(desk, session)))
 
     def light(self) -> None:
         for seat in self.session.game.winners:
-            self.desk.lights.mark("seat.%d" % (seat + 1), OWNED, seat)
+            self.services.lights.mark("seat.%d" % (seat + 1), OWNED, seat)
 
 
 def score_page(desk: "Desk", session: "Session", left: "Callable[[], None]") -> Reading:
     """How everybody stands, from what everybody may know."""
-    return Reading(desk, lambda: (desk.text("SCORE"), session.guide.score(session.game, desk)), left)
+    services = desk.services
+    return Reading(desk, lambda: (services.text("SCORE"), session.guide.score(session.game, services)), left)
 
 
-def abandoned(desk: "Desk", name: str, session: "Session | None" = None) -> bytes:
+def abandoned(services: "Services", name: str, session: "Session | None" = None) -> bytes:
     """The summary of a game that was given up; without a session if it was not even resumed."""
-    return _summary(desk, "abandoned", name, session)
+    return _summary(services, "abandoned", name, session)
 
 
-def _summary(desk: "Desk", result: str, name: str, session: "Session | None") -> bytes:
+def _summary(services: "Services", result: str, name: str, session: "Session | None") -> bytes:
     """What the host reads of a game without replaying it: JSON, with as much of the count as has room."""
     facts: "dict[str, Any]" = {"game": name, "result": result}
     if session:
@@ -60,7 +65,7 @@ def _summary(desk: "Desk", result: str, name: str, session: "Session | None") ->
         facts["digest"] = "%08x" % session.game.digest()
         if session.game.over:
             facts["winners"] = session.game.winners
-            facts["score"] = session.guide.score(session.game, desk)
+            facts["score"] = session.guide.score(session.game, services)
     data = json.dumps(facts).encode()
     while len(data) > _LONGEST:
         facts["score"].pop()  # from the end: the totals come first

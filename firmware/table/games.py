@@ -38,7 +38,7 @@ def guide_of(name: str) -> "GameGuide":
 def session_of(desk: "Desk", guide: "GameGuide", setup: "Setup") -> Session:
     """A game with its cards and words; nothing is in the journal yet."""
     desk.speak(guide.name)
-    return Session(guide, desk.journal, setup, Catalogue("cards/%s.cat" % guide.name))
+    return Session(guide, desk.services.journal, setup, Catalogue("cards/%s.cat" % guide.name))
 
 
 def put_away(*names: str) -> None:

@@ -11,8 +11,8 @@ A fourth game is the folder `table/<name>/` with a class `Guide` that
 3. leads through it: `prompt`, `answer`, `tell`, and `labels` for the words they use;
 4. counts: `score` at any time, `verdict` at the end, `turn` for the turn clock.
 
-All other methods have a default that says "this game has no such thing". `desk` is always the one that asks
-now: its `text` has the words in the language of the table, its `settings` what people have chosen.
+All other methods have a default that says "this game has no such thing". Of the table's `services` a guide
+uses `text`, the words in the language of now, and `settings`, what people have chosen.
 """
 
 TYPE_CHECKING = False
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
     from scenes.meanings import Colour
     from store.catalogue import Catalogue
-    from table.desk import Desk
     from table.labels import GameLabels
     from table.prompt import Prompt, Scene
+    from table.services import Services
 
     Move = tuple[int, ...]
     Choices = list[tuple[str, list[Move]]]
@@ -66,8 +66,8 @@ class GameGuide:
         """The game in its first moment."""
         raise NotImplementedError
 
-    def labels(self, desk: "Desk | None" = None) -> "GameLabels":
-        """What things are called; names in the catalogue need no desk."""
+    def labels(self, services: "Services | None" = None) -> "GameLabels":
+        """What things are called; names in the catalogue need no services."""
         raise NotImplementedError
 
     def card_name(self, table: str, number: int) -> str:
@@ -76,7 +76,7 @@ class GameGuide:
 
     # Before the game
 
-    def options(self, desk: "Desk", answers: "Answers") -> "Question | None":
+    def options(self, services: "Services", answers: "Answers") -> "Question | None":
         """The next question after these answers; None once all are given."""
         raise NotImplementedError
 
@@ -86,7 +86,7 @@ class GameGuide:
 
     # In the game
 
-    def prompt(self, game: "Any", desk: "Desk", part: "Any" = None) -> "Prompt":
+    def prompt(self, game: "Any", services: "Services", part: "Any" = None) -> "Prompt":
         """What the game waits for.
 
         `part` is the list that is open, as an `Answer` or `Prompt.parts` had it; None is the whole question.
@@ -103,15 +103,15 @@ class GameGuide:
         """
         raise NotImplementedError
 
-    def tell(self, game: "Any", events: "list[Move]", desk: "Desk") -> "list[Scene]":
+    def tell(self, game: "Any", events: "list[Move]", services: "Services") -> "list[Scene]":
         """What has happened, as scenes for everybody to see."""
         raise NotImplementedError
 
-    def listed(self, game: "Any", desk: "Desk") -> "Choices":
+    def listed(self, game: "Any", services: "Services") -> "Choices":
         """For a card whose sticker cannot be read: what to choose from, each with the moves it may mean."""
         return []
 
-    def stakes(self, game: "Any", cards: "list[tuple[str, int]]", desk: "Desk") -> str:
+    def stakes(self, game: "Any", cards: "list[tuple[str, int]]", services: "Services") -> str:
         """What the cards that lie in a row and wait for OK mean together."""
         return ""
 
@@ -121,7 +121,7 @@ class GameGuide:
 
     # Besides what is asked
 
-    def asides(self, game: "Any", desk: "Desk") -> "list[tuple[str, Move]]":
+    def asides(self, game: "Any", services: "Services") -> "list[tuple[str, Move]]":
         """What may be done at any moment, whoever is to move."""
         return []
 
@@ -131,11 +131,11 @@ class GameGuide:
 
     # The count
 
-    def score(self, game: "Any", desk: "Desk") -> "list[tuple[str, str]]":
+    def score(self, game: "Any", services: "Services") -> "list[tuple[str, str]]":
         """How everybody stands, from what everybody may know; the totals first."""
         raise NotImplementedError
 
-    def verdict(self, game: "Any", desk: "Desk") -> "list[str]":
+    def verdict(self, game: "Any", services: "Services") -> "list[str]":
         """Who has won, and why."""
         raise NotImplementedError
 
@@ -159,7 +159,7 @@ class GameGuide:
         """Where the wheel should stand; -1 if that means nothing now."""
         return -1
 
-    def wheel_words(self, game: "Any", desk: "Desk") -> "tuple[str, str]":
+    def wheel_words(self, game: "Any", services: "Services") -> "tuple[str, str]":
         """Title and text while a wheel that was turned away is led back."""
         raise NotImplementedError
 

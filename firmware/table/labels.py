@@ -3,25 +3,25 @@
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from store.catalogue import Catalogue
-    from table.desk import Desk
+    from table.services import Services
 
 _STAND_IN = "*"
 
 
 class GameLabels:
-    """`desk` is the one that asks now: its language is the language of the labels. Print needs none."""
+    """`services` has the words in the language of now. Print needs none."""
 
-    def __init__(self, catalogue: "Catalogue", desk: "Desk | None" = None):
+    def __init__(self, catalogue: "Catalogue", services: "Services | None" = None):
         self.catalogue = catalogue
-        self._desk = desk
+        self._services = services
 
     @property
-    def desk(self) -> "Desk":
-        assert self._desk is not None
-        return self._desk
+    def services(self) -> "Services":
+        assert self._services is not None
+        return self._services
 
     def say(self, key: str, **values: "int | str") -> str:
-        return self.desk.text(key, **values)
+        return self.services.text(key, **values)
 
     def name(self, table: str, number: int) -> str:
         """As printed; a stand-in is marked as one."""

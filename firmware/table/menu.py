@@ -56,7 +56,7 @@ class Menu(Page):
 
     def turn(self, clicks: int) -> None:
         self._index = max(0, min(len(self._choices) - 1, self._index + clicks))
-        self.desk.redraw()
+        self.services.redraw()
 
     def press(self, button: str) -> None:
         if button == "plus":
@@ -71,7 +71,7 @@ class Menu(Page):
     def draw(self, screen: "Screen") -> None:
         screen.title(self._title)
         screen.choose([label for label, _ in self._choices], self._index)
-        screen.footer(self.desk.text("BACK") if self._left else "", self.desk.text("OK"))
+        screen.footer(self.services.text("BACK") if self._left else "", self.services.text("OK"))
 
 
 class Reading(Page):
@@ -99,13 +99,13 @@ class Reading(Page):
         self._lines: "list[Any]" = []
         for line in words:
             if isinstance(line, str):
-                self._lines += self.desk.screen.lines(line)
+                self._lines += self.services.screen.lines(line)
             else:
                 self._lines.append(line)
 
     def turn(self, clicks: int) -> None:
         self._first = max(0, min(len(self._lines) - ROWS, self._first + clicks))
-        self.desk.redraw()
+        self.services.redraw()
 
     def press(self, button: str) -> None:
         if button == "plus":
@@ -121,7 +121,7 @@ class Reading(Page):
         for line in self._lines[self._first : self._first + ROWS]:
             y = screen.text(line, y) if isinstance(line, str) else screen.pair(line[0], line[1], y)
         more = len(self._lines) - self._first - ROWS
-        screen.footer("↓ %d" % more if more > 0 else "", self.desk.text("GO_ON"))
+        screen.footer("↓ %d" % more if more > 0 else "", self.services.text("GO_ON"))
 
 
 class Explain(Reading):

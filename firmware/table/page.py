@@ -11,12 +11,13 @@ if TYPE_CHECKING:
 
 
 class Page:
-    """The desk gives every input to its top page. `desk.redraw()` asks for `draw` and `light` soon."""
+    """The desk gives every input to its top page. `services.redraw()` asks for `draw` and `light` soon."""
 
     timed = True  # the turn clock runs while this page lies on top
 
     def __init__(self, desk: "Desk"):
         self.desk = desk
+        self.services = desk.services
 
     # What there is to see, for whoever looks on
 

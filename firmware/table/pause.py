@@ -4,6 +4,7 @@ from scenes.meanings import OFF
 from table.finish import abandoned, score_page
 from table.menu import Menu
 from table.page import Page
+from table.playing import leave_game, play
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,10 +16,6 @@ if TYPE_CHECKING:
     from table.play import Play
 
 
-def pause(desk: "Desk", play: "Play") -> None:
-    desk.open(Pause(desk, play))
-
-
 class Pause(Menu):
     """The clock stands still while this is open."""
 
@@ -27,7 +24,7 @@ class Pause(Menu):
         super().__init__(desk, self._offers, self._take, desk.close)
 
     def _offers(self) -> "tuple[str, Choices]":
-        text = self.desk.text
+        text = self.services.text
         keys = ["GO_ON", "SCORE"]
         if self._play.session.can_undo():
             keys.append("UNDO")
@@ -36,7 +33,7 @@ class Pause(Menu):
         keys += ["SETTINGS", "PAUSE", "ABANDON"]
         offers: "Choices" = [(text(key), key) for key in keys]
         session = self._play.session
-        offers[-3:-3] = session.guide.asides(session.game, self.desk)  # before the settings
+        offers[-3:-3] = session.guide.asides(session.game, self.services)  # before the settings
         return text("MENU"), offers
 
     def _take(self, key: "str | tuple[int, ...]") -> None:
@@ -76,13 +73,13 @@ class Pause(Menu):
         """From the last decision the game is asked anew, whatever was being shown."""
         session = self._play.session
         session.undo()
-        self.desk.play(session)
-        self.desk.say(self.desk.text("UNDONE"))
+        play(self.desk, session)
+        self.services.say(self.services.text("UNDONE"))
 
     def _abandon(self) -> None:
         session = self._play.session
-        self.desk.journal.end(abandoned(self.desk, session.guide.name, session))
-        self.desk.leave_game()
+        self.services.journal.end(abandoned(self.services, session.guide.name, session))
+        leave_game(self.desk, session)
 
 
 class Rest(Page):
@@ -94,13 +91,13 @@ class Rest(Page):
         self.desk.close()
 
     def light(self) -> None:
-        for zone in self.desk.hardware.zones:
-            self.desk.lights.mark(zone, OFF)
+        for zone in self.services.hardware.zones:
+            self.services.lights.mark(zone, OFF)
 
     def draw(self, screen: "Screen") -> None:
-        text = self.desk.text
+        text = self.services.text
         screen.title(text("PAUSE"))
-        clock = self.desk.clock
+        clock = self.services.clock
         y = screen.big(clock.reading(), 20) if clock and clock.whole else 20
         screen.text(text("PAUSE_ENDS"), y)
 
@@ -110,7 +107,8 @@ def ask_twice(desk: "Desk", sure: "Callable[[], None]") -> None:
 
     def ask(key: str, yes: "Callable[[], None]") -> None:
         def words() -> "tuple[str, Choices]":
-            return desk.text(key), [(desk.text("NO"), False), (desk.text("YES"), True)]
+            text = desk.services.text
+            return text(key), [(text("NO"), False), (text("YES"), True)]
 
         asking = desk.page
 

@@ -38,12 +38,12 @@ class Play(Page):
         self._trouble = ""  # why the last input was refused
         self._rule = ""
         self._wrong_zone = ""
-        self._refused_at = desk.now
+        self._refused_at = desk.services.now
         self._early: "list[tuple[Place, str, int]]" = []  # cards laid while something was being told
         self._meant: "Scene | None" = None  # the scene on show when a finger went down
-        self._asking = Asking(desk, session)
-        self._row = Row(desk, session, self._refuse, self._decline)
-        self._queue = SceneQueue(desk, session, self._told)
+        self._asking = Asking(self.services, session)
+        self._row = Row(self.services, session, self._refuse, self._decline)
+        self._queue = SceneQueue(self.services, session, self._told)
         self._ask()
 
     @property
@@ -84,14 +84,14 @@ class Play(Page):
         self._ask(self._asking.part)
 
     def uncovered(self) -> None:
-        self._refused_at = self.desk.now
+        self._refused_at = self.services.now
         self._queue.restart()
         self._row.read()
 
     # Cards
 
     def card(self, reader: str, event: int, identity: "Identity | None") -> None:
-        place = self.desk.hardware.places[reader]
+        place = self.services.hardware.places[reader]
         if event == REMOVED and place.tap:
             return  # what it said was taken when it was shown; a refusal stays to be read
         self._forgive()
@@ -104,18 +104,18 @@ class Play(Page):
         elif event != CARD or identity is None:
             from table.notices import tag_text
 
-            self._refuse(tag_text(self.desk.text, event), "", place.zones[0])
+            self._refuse(tag_text(self.services.text, event), "", place.zones[0])
         elif identity[0] != self.session.guide.name:
-            self._refuse(self.desk.text("CARD_OTHER_GAME"), "", place.zones[0])
+            self._refuse(self.services.text("CARD_OTHER_GAME"), "", place.zones[0])
         else:
             self._take_card(place, identity[1], identity[2])
-        self.desk.redraw()
+        self.services.redraw()
 
     def _take_early(self) -> None:
         """What was laid before its time counts now, if it still lies there or was only shown."""
         while self._early and not self.scenes:
             place, table, number = self._early.pop(0)
-            lies = self.desk.lying.get(place.zones[0])
+            lies = self.services.lying.get(place.zones[0])
             if place.tap or (lies and lies[1:] == (table, number)):
                 self._take_card(place, table, number)
 
@@ -137,7 +137,7 @@ class Play(Page):
                 self._ask(part if answer.part is None else answer.part)
         elif not self.prompt.quiet:
             key = "LINE_FULL" if self._row.is_full_at(place) else "CARD_NOT_NOW"
-            self._refuse(self.desk.text(key), "", place.zones[0])
+            self._refuse(self.services.text(key), "", place.zones[0])
 
     # The wheel and the buttons
 
@@ -145,9 +145,9 @@ class Play(Page):
         """What is said of the wheel is true at every quarter-step, not only at clicks."""
         if self.scenes:
             self._queue.turned()
-            self.desk.redraw()
+            self.services.redraw()
         elif self.prompt.points:
-            self.desk.redraw()
+            self.services.redraw()
 
     def turn(self, clicks: int) -> None:
         if not self.scenes and not self.prompt.points and not self._hold_wheel():
@@ -157,7 +157,7 @@ class Play(Page):
         """Whether the wheel means something in this game even now; turned away, it is led back."""
         game, guide = self.session.game, self.session.guide
         sector = guide.sector(game) if guide.holds_wheel and not game.over else -1
-        if sector >= 0 and self.desk.compass.distance(sector):
+        if sector >= 0 and self.services.compass.distance(sector):
             from table.wheel_back import WheelBack
 
             self.desk.open(WheelBack(self, sector))
@@ -188,9 +188,18 @@ class Play(Page):
 
     def hold(self, button: str) -> None:
         if button == "ok":
-            self.desk.explain(self._trouble or self.prompt.asked(), self._rule)
+            self._explain(self._trouble or self.prompt.asked())
         elif button == "back":
-            self.desk.pause(self)
+            from table.pause import Pause
+
+            self.desk.open(Pause(self.desk, self))
+
+    def _explain(self, text: str) -> None:
+        """All of a text, and the number of the rule behind it."""
+        from table.menu import Explain
+
+        rule, services = self._rule, self.services
+        self.desk.open(Explain(self.desk, lambda: (rule or services.text("EXPLAIN"), [text])))
 
     def _confirm(self) -> None:
         prompt = self.prompt
@@ -198,12 +207,12 @@ class Play(Page):
         if line and (line.cards or not prompt.choices):
             self._play(line.moves(), line.zones[0])
         elif prompt.points:
-            self._play([prompt.points[self.desk.wheel_point(len(prompt.points))]], "wheel")
-            self.desk.keep_wheel()
-        elif prompt.dice and self.desk.rolls_dice():
+            self._play([prompt.points[self.services.wheel_point(len(prompt.points))]], "wheel")
+            self.services.keep_wheel()
+        elif prompt.dice and self.services.rolls_dice():
             face = _below(len(prompt.dice))
-            self.desk.sounds.play(DICE, self.desk.now)
-            self.desk.lights.roll(tuple(self.desk.hardware.zones), self.desk.now, face)
+            self.services.sounds.play(DICE, self.services.now)
+            self.services.lights.roll(tuple(self.services.hardware.zones), self.services.now, face)
             self._play([prompt.dice[face]], "")
         elif self.index in prompt.parts:
             self._ask(prompt.parts[self.index])
@@ -225,10 +234,10 @@ class Play(Page):
         elif self.session.can_undo():
             self.session.undo()
             self._ask()
-            self.desk.say(self.desk.text("UNDONE"))
+            self.services.say(self.services.text("UNDONE"))
         else:
-            self.desk.say(self.desk.text("UNDO_END"))
-        self.desk.redraw()
+            self.services.say(self.services.text("UNDO_END"))
+        self.services.redraw()
 
     # Playing
 
@@ -248,19 +257,24 @@ class Play(Page):
         except Refusal as refusal:
             from table.notices import refusal_text
 
-            self._refuse(refusal_text(self.desk.text, refusal.code), refusal.rule, zone)
+            self._refuse(refusal_text(self.services.text, refusal.code), refusal.rule, zone)
         if not played:
             return
         if self.desk.link:
             self.desk.link.played(events)
-        self.desk.sounds.play(ACCEPT, self.desk.now)
-        self._queue.scenes = self.session.guide.tell(self.session.game, events, self.desk)
+        self.services.sounds.play(ACCEPT, self.services.now)
+        self._queue.scenes = self.session.guide.tell(self.session.game, events, self.services)
         # A move besides what was expected leaves the question as it was: a list that is open stays open.
         self._ask(self._asking.part if self.session.game.expects() is expected else None)
         if self.scenes:
             self._queue.begin()
         elif self.session.game.over:
-            self.desk.finish(self.session)
+            self._finish()
+
+    def _finish(self) -> None:
+        from table.finish import finish
+
+        finish(self.desk, self.session)
 
     def _decline(self, move: "Move", zone: str) -> None:
         """A card of the row that the rules refuse: playing it says why."""
@@ -274,7 +288,7 @@ class Play(Page):
     def _told(self) -> None:
         """The last scene is over."""
         if self.session.game.over:
-            self.desk.finish(self.session)
+            self._finish()
             return
         self._hold_wheel()
         self._row.read()
@@ -284,9 +298,9 @@ class Play(Page):
         self._trouble = sentence
         self._rule = rule
         self._wrong_zone = zone
-        self._refused_at = self.desk.now
-        self.desk.sounds.play(REFUSE, self.desk.now)
-        self.desk.redraw()
+        self._refused_at = self.services.now
+        self.services.sounds.play(REFUSE, self.services.now)
+        self.services.redraw()
 
     def _forgive(self) -> None:
         self._trouble = self._rule = self._wrong_zone = ""
@@ -298,16 +312,16 @@ class Play(Page):
             self._queue.tick(now)
         elif self._trouble and (now - self._refused_at) & _TICKS >= _WRONG_MS and not self._lies_wrong():
             self._forgive()
-            self.desk.redraw()
+            self.services.redraw()
 
     def _lies_wrong(self) -> bool:
         """What lies on a slot and was refused stays refused until it is taken up."""
-        return self._wrong_zone in self.desk.lying
+        return self._wrong_zone in self.services.lying
 
     def light(self) -> None:
-        lights = self.desk.lights
-        if self.desk.field:
-            self.desk.field.look(self.session, None if self.scenes else self.prompt, self.index)
+        lights = self.services.lights
+        if self.services.matrix:
+            self.services.matrix.look(self.session, None if self.scenes else self.prompt, self.index)
         if self.scenes:
             self._queue.light()
             return
@@ -323,11 +337,11 @@ class Play(Page):
         from table.drawing import draw_prompt, draw_refusal, draw_scene
 
         if self.scenes:
-            draw_scene(screen, self.desk, self.scenes[0])
+            draw_scene(screen, self.services, self.scenes[0])
         elif self._trouble:
-            draw_refusal(screen, self.desk, self.prompt.title, self._trouble, self._rule)
+            draw_refusal(screen, self.services, self.prompt.title, self._trouble, self._rule)
         else:
-            draw_prompt(screen, self.desk, self.prompt, self.index)
+            draw_prompt(screen, self.services, self.prompt, self.index)
 
 
 def _below(n: int) -> int:

@@ -6,6 +6,7 @@ The differences are gone through one by one; what hands put right goes by itself
 from scenes.meanings import WAITING, WRONG
 from table.notices import zone_text
 from table.page import Page
+from table.playing import play
 from table.wheel_check import WheelCheck
 
 TYPE_CHECKING = False
@@ -19,15 +20,15 @@ _TICKS = 0x3FFFFFFF
 _LOOK_MS = 600  # by then every reader has told what lies on it
 
 
-def recheck(desk: "Desk", play: "Play", turned: bool) -> None:
+def recheck(desk: "Desk", page: "Play", turned: bool) -> None:
     """Compare, and come back to the game when nothing is left to ask. `turned`: the wheel certainly was."""
-    desk.open(Recheck(desk, play))
-    sector = play.session.guide.sector(play.session.game)
-    if sector < 0 or desk.compass.wheel.sure:
+    desk.open(Recheck(desk, page))
+    sector = page.session.guide.sector(page.session.game)
+    if sector < 0 or desk.services.compass.wheel.sure:
         return
     desk.open(WheelCheck(desk, desk.close, desk.close, sector))
     if turned:
-        desk.say(desk.text("WHEEL_MOVED"))
+        desk.services.say(desk.services.text("WHEEL_MOVED"))
 
 
 class Recheck(Page):
@@ -35,11 +36,11 @@ class Recheck(Page):
 
     timed = False
 
-    def __init__(self, desk: "Desk", play: "Play"):
+    def __init__(self, desk: "Desk", page: "Play"):
         super().__init__(desk)
-        self.play = play
+        self.play = page
         self._accepted: "set[str]" = set()
-        self._since = desk.now
+        self._since = desk.services.now
         self._looking = True  # readers have not told yet
         self._found: "list[str]" = []
 
@@ -51,8 +52,8 @@ class Recheck(Page):
         wanted = guide.lying(self.play.session.game)
         line = self.play.prompt.line
         found = []
-        for reader in self.desk.hardware.readers:
-            place = self.desk.hardware.places[reader.name]
+        for reader in self.services.hardware.readers:
+            place = self.services.hardware.places[reader.name]
             zone = place.zones[0]
             if place.tap or reader.lost or zone in self._accepted or "." not in zone:
                 continue  # a place without a number is one to show things, not to leave them
@@ -63,9 +64,9 @@ class Recheck(Page):
         return found
 
     def _is_right(self, zone: str, card: "int | None") -> bool:
-        if zone not in self.desk.lying:
+        if zone not in self.services.lying:
             return card is None
-        identity = self.desk.lying[zone]
+        identity = self.services.lying[zone]
         guide = self.play.session.guide
         if card is None or identity is None or identity[:2] != (guide.name, guide.slot_cards):
             return False
@@ -100,16 +101,16 @@ class Recheck(Page):
             return
         self._found = self.differences()
         if self._found:
-            self.desk.redraw()
+            self.services.redraw()
         else:
-            self.desk.play(self.play.session)  # it looks at the slots anew
+            play(self.desk, self.play.session)  # it looks at the slots anew
 
     def light(self) -> None:
         for zone in self._found:
-            self.desk.lights.mark(zone, WRONG if zone in self.desk.lying else WAITING)
+            self.services.lights.mark(zone, WRONG if zone in self.services.lying else WAITING)
 
     def draw(self, screen: "Screen") -> None:
-        text = self.desk.text
+        text = self.services.text
         screen.title(text("RECHECK", n=len(self._found)))
         if self._looking:
             screen.text(text("WAIT"))
@@ -120,6 +121,6 @@ class Recheck(Page):
         if card is None:
             screen.text(text("RECHECK_TAKE", zone=where))
         else:
-            key = "RECHECK_OTHER" if zone in self.desk.lying else "RECHECK_LAY"
+            key = "RECHECK_OTHER" if zone in self.services.lying else "RECHECK_LAY"
             screen.text(text(key, zone=where, name=self._name(card)))
         screen.footer("", text("LEAVE_IT"))

@@ -6,8 +6,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from table.desk import Desk
     from table.prompt import Line
+    from table.services import Services
     from table.session import Session
     from wiring import Place
 
@@ -20,8 +20,8 @@ class Row:
 
     line: "Line | None" = None
 
-    def __init__(self, desk: "Desk", session: "Session", refuse: "Refuse", decline: "Decline"):
-        self._desk = desk
+    def __init__(self, services: "Services", session: "Session", refuse: "Refuse", decline: "Decline"):
+        self._services = services
         self._session = session
         self._refuse = refuse
         self._decline = decline  # plays a move that the rules will refuse: that says why
@@ -48,7 +48,7 @@ class Row:
             return
         before = len(line.cards)
         self._keep(line, 0)
-        lying = self._desk.lying
+        lying = self._services.lying
         gap = False
         for zone in line.zones:
             if zone not in lying:
@@ -56,15 +56,15 @@ class Row:
                 continue
             identity = lying[zone]
             if gap:
-                self._refuse(self._desk.text("LINE_GAP"), self._session.guide.gap_rule, zone)
+                self._refuse(self._services.text("LINE_GAP"), self._session.guide.gap_rule, zone)
                 return
             if identity is None or identity[0] != self._session.guide.name:
-                self._refuse(self._desk.text("CARD_UNKNOWN"), "", zone)
+                self._refuse(self._services.text("CARD_UNKNOWN"), "", zone)
                 return
             if not self.add(identity[1], identity[2], zone):
                 return
         if len(line.cards) > before:
-            self._desk.sounds.play(ACCEPT, self._desk.now)
+            self._services.sounds.play(ACCEPT, self._services.now)
 
     def add(self, table: str, number: int, zone: str) -> bool:
         """One more card at the end of the row; False if it was refused."""
@@ -73,16 +73,16 @@ class Row:
         guide, game = self._session.guide, self._session.game
         moves = guide.answer(game, table, number, line.laid).moves
         if (table, number) in line.cards:
-            self._refuse(self._desk.text("LINE_TWICE"), "", zone)
+            self._refuse(self._services.text("LINE_TWICE"), "", zone)
         elif moves[0] not in game.expects().moves:
             self._decline(moves[0], zone)
         elif len(line.cards) == len(line.zones):
-            self._refuse(self._desk.text("LINE_FULL"), "", zone)
+            self._refuse(self._services.text("LINE_FULL"), "", zone)
         else:
             line.cards.append((table, number))
             line.names.append(guide.card_name(table, number))
             line.laid += moves
-            line.stakes = guide.stakes(game, line.cards, self._desk)
+            line.stakes = guide.stakes(game, line.cards, self._services)
             return True
         return False
 
@@ -98,7 +98,7 @@ class Row:
         """Only the first cards of the row still lie there."""
         del line.cards[left:], line.names[left:], line.laid[left:]
         guide = self._session.guide
-        line.stakes = guide.stakes(self._session.game, line.cards, self._desk) if left else ""
+        line.stakes = guide.stakes(self._session.game, line.cards, self._services) if left else ""
 
     @property
     def is_tapped(self) -> bool:
@@ -106,7 +106,7 @@ class Row:
         if self.line is None:
             return False
         zones = self.line.zones
-        places = self._desk.hardware.places.values()
+        places = self._services.hardware.places.values()
         return not any(not place.tap and place.zones[0] in zones for place in places)
 
 

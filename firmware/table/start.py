@@ -5,10 +5,11 @@ from scenes.meanings import INFO, OWNED, WAITING
 from store.points import SETTINGS, Number
 from store.settings import Settings
 from table import clock, compass
-from table.desk import LANGUAGES, SETTINGS_FILE
 from table.games import GAMES, guide_of, named, session_of, title
 from table.menu import Menu, Reading
 from table.page import Page
+from table.playing import play
+from table.services import LANGUAGES, SETTINGS_FILE
 from table.wheel_check import WheelCheck
 
 TYPE_CHECKING = False
@@ -29,14 +30,14 @@ _SETTING_NAMES = tuple([point.name for point in SETTINGS])
 
 def switch_on(desk: "Desk") -> None:
     """The first page of all; what the table has to report lies on top of it."""
-    setup = desk.journal.resume()
+    setup = desk.services.journal.resume()
     offer(desk, setup)
     if setup:
         _ask_resume(desk, setup)
-    if desk.journal.trouble:
+    if desk.services.journal.trouble:
         desk.open(Reading(desk, lambda: _damage(desk)))
-    if desk.settings.trouble:
-        desk.say(desk.text("SETTINGS_DAMAGED"))
+    if desk.services.settings.trouble:
+        desk.services.say(desk.services.text("SETTINGS_DAMAGED"))
     elif _is_new():
         ask_language(desk)
 
@@ -50,15 +51,15 @@ def ask_language(desk: "Desk") -> None:
     """The first question on a new table."""
 
     def words() -> "tuple[str, Choices]":
-        return desk.text("CHOOSE_LANGUAGE"), [
-            (desk.text("LANG_" + language.upper()), language) for language in LANGUAGES
+        return desk.services.text("CHOOSE_LANGUAGE"), [
+            (desk.services.text("LANG_" + language.upper()), language) for language in LANGUAGES
         ]
 
     def chosen(language: str) -> None:
-        desk.settings.set("language", language)
+        desk.services.settings.set("language", language)
         desk.close()
         desk.speak()
-        desk.keep_settings()
+        desk.services.keep_settings()
 
     desk.open(Menu(desk, words, chosen))
 
@@ -73,7 +74,7 @@ class Entrance(Menu):
     def _offers(self) -> "tuple[str, Choices]":
         keys = ["RESUME"] if self._setup else []
         keys += ["NEW_GAME", "SETTINGS", "WHEEL_SET_UP", "DIAGNOSTIC"]
-        return _NAME, [(self.desk.text(key), key) for key in keys]
+        return _NAME, [(self.services.text(key), key) for key in keys]
 
     def _enter(self, key: str) -> None:
         desk = self.desk
@@ -103,14 +104,14 @@ class Entrance(Menu):
     def _give_up(self) -> None:
         from table.finish import abandoned
 
-        self.desk.journal.end(abandoned(self.desk, named(self._setup[0]) if self._setup else ""))
+        self.services.journal.end(abandoned(self.services, named(self._setup[0]) if self._setup else ""))
         self._setup = None
         self.reword()
         self.desk.close_to(self)
         NewGame(self.desk).begin()
 
     def tick(self, now: int) -> None:
-        if not self.desk.busy(_IDLE_MS):
+        if not self.services.busy(_IDLE_MS):
             self.desk.open(IdlePicture(self.desk))
 
 
@@ -121,7 +122,7 @@ class IdlePicture(Page):
 
     def __init__(self, desk: "Desk"):
         super().__init__(desk)
-        self._since = desk.now
+        self._since = desk.services.now
         self._at = 0
 
     def card(self, reader: str, event: int, identity: object) -> None:
@@ -140,10 +141,10 @@ class IdlePicture(Page):
         if (now - self._since) & _TICKS >= _MOVE_MS:
             self._since = now
             self._at += 1
-            self.desk.redraw()
+            self.services.redraw()
 
     def light(self) -> None:
-        self.desk.lights.mark("wheel", INFO)
+        self.services.lights.mark("wheel", INFO)
 
     def draw(self, screen: "Screen") -> None:
         room = 128 - screen.large_width(_NAME)
@@ -159,6 +160,7 @@ class NewGame:
 
     def __init__(self, desk: "Desk"):
         self.desk = desk
+        self.services = desk.services
         self._entrance = desk.page
         self._answers: "list[int]" = []
         self._counted = False  # how many play is answered
@@ -169,15 +171,15 @@ class NewGame:
             self._choose(GAMES[0][1])
             return
         games = [name for _, name in GAMES]
-        index = games.index(str(self.desk.settings.get("game")))
+        index = games.index(str(self.services.settings.get("game")))
         self.desk.open(Menu(self.desk, self._games, self._choose, self.desk.close, index))
 
     def _games(self) -> "tuple[str, Choices]":
-        text = self.desk.text
+        text = self.services.text
         return text("CHOOSE_GAME"), [(text(title(name)), name) for _, name in GAMES]
 
     def _choose(self, name: str) -> None:
-        self.desk.settings.set("game", name)
+        self.services.settings.set("game", name)
         self._guide = guide_of(name)
         self.desk.speak(name)
         points = [Number(_nth(number), -1, 0x7FFF, -1) for number in range(_MOST_QUESTIONS)]
@@ -198,11 +200,11 @@ class NewGame:
     def question(self) -> "Any":
         """What is asked now, in the language of now."""
         if self._counted:
-            return self._guide.options(self.desk, self._answers)
+            return self._guide.options(self.desk.services, self._answers)
         fewest, most = self._guide.players
-        players = int(self.desk.settings.get("players"))
+        players = int(self.services.settings.get("players"))
         choices = [(str(n), n) for n in range(fewest, most + 1)]
-        return self.desk.text("CHOOSE_PLAYERS"), choices, min(players, most) - fewest, "players"
+        return self.services.text("CHOOSE_PLAYERS"), choices, min(players, most) - fewest, "players"
 
     def likeliest(self) -> int:
         """Which choice is marked: the one of last time, if it can be chosen again."""
@@ -224,7 +226,7 @@ class NewGame:
     def answer(self, value: int) -> None:
         about = self._about()
         if about in _SETTING_NAMES:
-            self.desk.settings.set(about, value)
+            self.services.settings.set(about, value)
         if self._counted:
             self._last.set(_nth(len(self._answers)), value)
             self._answers.append(value)
@@ -246,7 +248,7 @@ class NewGame:
     # The end of the questions
 
     def _see_wheel(self) -> None:
-        gears = self.desk.compass
+        gears = self.services.compass
         gears.divide(self._guide.wheel_points)
         if gears.wheel.sure or self._guide.wheel_points < 2:
             self._start()
@@ -257,8 +259,8 @@ class NewGame:
         session = session_of(self.desk, self._guide, self._guide.setup(self._answers))
         session.begin()
         self._last.save()
-        self.desk.keep_settings()
-        self.desk.play(session)
+        self.services.keep_settings()
+        play(self.desk, session)
 
 
 class Question(Menu):
@@ -270,9 +272,9 @@ class Question(Menu):
 
     def light(self) -> None:
         if self._zone.startswith("seat."):
-            self.desk.lights.mark(self._zone, OWNED, int(self._zone[5:]) - 1)
+            self.services.lights.mark(self._zone, OWNED, int(self._zone[5:]) - 1)
         elif self._zone:
-            self.desk.lights.mark(self._zone, WAITING)
+            self.services.lights.mark(self._zone, WAITING)
 
 
 # The game of before the power cut
@@ -280,7 +282,8 @@ class Question(Menu):
 
 def _ask_resume(desk: "Desk", setup: bytes) -> None:
     def words() -> "tuple[str, Choices]":
-        return desk.text("RESUME"), [(desk.text("YES"), True), (desk.text("NO"), False)]
+        text = desk.services.text
+        return text("RESUME"), [(text("YES"), True), (text("NO"), False)]
 
     def chosen(yes: bool) -> None:
         desk.close()
@@ -300,26 +303,29 @@ def resume(desk: "Desk", setup: bytes) -> None:
         session.replay()
     except (ImportError, Refusal, ValueError):  # of another firmware: the journal stays as it is
         desk.speak("")
-        desk.open(Reading(desk, lambda: (desk.text("RESUME"), [desk.text("RESUME_FAILED")])))
+        text = desk.services.text
+        desk.open(Reading(desk, lambda: (text("RESUME"), [text("RESUME_FAILED")])))
         return
-    notes = desk.journal.notes
+    notes = desk.services.journal.notes
     if clock.NOTE in notes:
-        desk.wind_clock().restore(notes[clock.NOTE])
+        desk.services.wind_clock().restore(notes[clock.NOTE])
     turned = False
-    if not desk.compass.wheel.sure and compass.NOTE in notes:
-        turned = not desk.compass.restore(notes[compass.NOTE])
-    play = desk.play(session)
+    if not desk.services.compass.wheel.sure and compass.NOTE in notes:
+        turned = not desk.services.compass.restore(notes[compass.NOTE])
+    page = play(desk, session)
     if session.game.over:
-        desk.finish(session)
+        from table.finish import finish
+
+        finish(desk, session)
     else:
-        recheck(desk, play, turned)
+        recheck(desk, page, turned)
 
 
 def _damage(desk: "Desk") -> "tuple[str, list[str]]":
     """What the journal has to report."""
-    code, game, _, moves = desk.journal.trouble or ("", 0, 0, 0)
+    code, game, _, moves = desk.services.journal.trouble or ("", 0, 0, 0)
     key = "JOURNAL_NEWER" if code == "format" else "JOURNAL_DAMAGED"
-    return desk.text("JOURNAL"), [desk.text(key, n=game, moves=moves)]
+    return desk.services.text("JOURNAL"), [desk.services.text(key, n=game, moves=moves)]
 
 
 def _is_new() -> bool:

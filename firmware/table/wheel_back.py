@@ -20,18 +20,18 @@ class WheelBack(Page):
         super().__init__(play.desk)
         self._play = play
         self.sector = sector
-        self._since = self.desk.now
+        self._since = self.services.now
 
     def card(self, reader: str, event: int, identity: "Identity | None") -> None:
         """What is laid meanwhile counts as ever: its sound says so."""
         self._play.card(reader, event, identity)
 
     def turned(self, count: int) -> None:
-        self._since = self.desk.now
-        self.desk.redraw()
+        self._since = self.services.now
+        self.services.redraw()
 
     def tick(self, now: int) -> None:
-        compass = self.desk.compass
+        compass = self.services.compass
         if compass.distance(self.sector) or not compass.wheel.settled:
             return
         if (now - self._since) & _TICKS >= _REST_MS:
@@ -39,17 +39,17 @@ class WheelBack(Page):
 
     def press(self, button: str) -> None:
         if button == "ok":
-            self.desk.calibrate(self.sector)
+            self.services.calibrate(self.sector)
             self.desk.close()
 
     def light(self) -> None:
         for zone in ("wheel", "arrow.1", "arrow.2"):
-            self.desk.lights.mark(zone, WRONG)
+            self.services.lights.mark(zone, WRONG)
 
     def draw(self, screen: "Screen") -> None:
         desk, session = self.desk, self._play.session
-        title, text = session.guide.wheel_words(session.game, desk)
+        title, text = session.guide.wheel_words(session.game, desk.services)
         screen.title(title)
         y = screen.text(text)
-        screen.text(desk.compass.advice(desk.text, self.sector), y)
-        screen.footer("", desk.text("LEAVE_IT"))
+        screen.text(desk.services.compass.advice(desk.services.text, self.sector), y)
+        screen.footer("", desk.services.text("LEAVE_IT"))

@@ -27,31 +27,31 @@ class WheelCheck(Page):
         self._checked = checked
         self._left = left
         self._fixed = target >= 0  # the point is what the game says, not what somebody sees
-        self._point = target if self._fixed else desk.compass.wheel.point
+        self._point = target if self._fixed else desk.services.compass.wheel.point
 
     def turned(self, count: int) -> None:
-        self.desk.redraw()
+        self.services.redraw()
 
     def press(self, button: str) -> None:
         if button == "ok":
-            self.desk.calibrate(self._point)
+            self.services.calibrate(self._point)
             self._checked()
         elif button == "back":
             self._left()
         elif not self._fixed:
             step = 1 if button == "plus" else -1
-            self._point = (self._point + step) % self.desk.compass.wheel.points
-            self.desk.redraw()
+            self._point = (self._point + step) % self.services.compass.wheel.points
+            self.services.redraw()
 
     def light(self) -> None:
-        self.desk.lights.mark("wheel", WAITING)
+        self.services.lights.mark("wheel", WAITING)
 
     def draw(self, screen: "Screen") -> None:
-        text = self.desk.text
+        text = self.services.text
         screen.title(text("WHEEL"))
         y = screen.text(text("WHEEL_LOOK", n=self._point + 1))
         if self._fixed:
-            screen.text(self.desk.compass.advice(text, self._point), y)
-        elif self.desk.compass.wheel.points > 1:
+            screen.text(self.services.compass.advice(text, self._point), y)
+        elif self.services.compass.wheel.points > 1:
             screen.text(text("WHEEL_CORRECT"), y)
         screen.footer(text("BACK"), text("OK"))

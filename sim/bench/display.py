@@ -18,7 +18,7 @@ def measure() -> dict[str, float]:
             pass
         font.draw(display, LINE, 0, LINE_Y)
         display.show()
-        pages = bin(display._changed).count("1")
+        pages = display.pages_to_send
     holds = []
     more = [True]
     while more[-1]:

@@ -45,7 +45,7 @@ def referee(game: str) -> tuple[int, ...]:
 def _play_before(table: Table, moves: int, moment: str) -> None:
     load = table.device.modules.load
     with table.device.awake(), table.device.flash.timeless():
-        load("store.settings").Settings(load("table.desk").SETTINGS_FILE).save()
+        load("store.settings").Settings(load("table.services").SETTINGS_FILE).save()
         guide = load("table.games").guide_of(GAME)
         journal = load("store.journal").Journal("journal")
         catalogue = load("store.catalogue").Catalogue(f"cards/{GAME}.cat")

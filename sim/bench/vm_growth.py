@@ -65,7 +65,7 @@ def play() -> None:
         if at == len(data):
             return
         if number % ASK == 0:
-            of(desk, "play")(session)
+            take("table.playing", "play")(desk, session)
         move, at = decode(data, at)
         of(session, "play")(move)
 
@@ -77,10 +77,10 @@ def finish() -> None:
     del kept[1]
     game = of(session, "game")
     turns += of(game, "rounds") * of(game, "players")
-    of(desk, "finish")(session)
-    of(desk, "leave_game")()
+    take("table.finish", "finish")(desk, session)
+    take("table.playing", "leave_game")(desk, session)
     for _ in range(TIDY):
-        of(of(desk, "journal"), "tidy")()  # as the loop does whenever the table rests
+        of(of(of(desk, "services"), "journal"), "tidy")()  # as the loop does whenever the table rests
     print("turns", turns)  # whoever waits hears that it goes on
 
 

@@ -48,7 +48,7 @@ def begin_session() -> None:
 
 def ask() -> None:
     """The page asks what the game expects now."""
-    of(kept[0], "play")(kept[-1])
+    take("table.playing", "play")(kept[0], kept[-1])
 
 
 def load_game() -> None:

@@ -43,8 +43,8 @@ def play_on() -> None:
         if at < len(moves):
             move, at = decode(moves, at)
             events = play(move)
-            tell(getattr(session, game), events, desk)
-            ask(getattr(session, game), desk)
+            tell(getattr(session, game), events, of(desk, "services"))
+            ask(getattr(session, game), of(desk, "services"))
 
 
 def tell_end() -> None:

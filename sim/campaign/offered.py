@@ -94,7 +94,7 @@ class OfferedHands(SturdyHands):
             self._wait_for(lambda shown=scene: self._is_over(shown))  # type: ignore[misc]
 
     def _turn_to(self, point: int) -> None:
-        compass = self.desk.compass
+        compass = self.desk.services.compass
         encoder = self.table.board.encoder
         turn = encoder.detents * encoder.ratio[0] // encoder.ratio[1]
         while compass.distance(point) or not compass.wheel.settled:
@@ -155,9 +155,9 @@ class OfferedHands(SturdyHands):
 
 def _battalia_answers(game: Any, shown: Any) -> dict[Thing, list[Move]]:
     named = [
-        (table, shown._thing(move))
+        (table, shown.thing_of(move))
         for table in ("card", "land")
-        for move in shown._moves_of(game, table, battalia.NONE)
+        for move in shown.moves_of(game, table, battalia.NONE)
     ]
     answers = {thing: shown.meant(game, *thing) for thing in named}
     return {thing: moves if len(moves) == 1 else [] for thing, moves in answers.items()}

@@ -13,7 +13,7 @@ from rules.game import decode
 from sim.device import Device
 from sim.device_files import data_files
 from sim.games import GAMES
-from sim.table import Table
+from sim.table import Table, TableError
 from store.catalogue import Catalogue
 from store.records import MOVE, UNDO
 
@@ -49,17 +49,18 @@ class Promises:
     def _run_and_look(self, ns: int) -> None:
         self._run(ns)
         desk = self._desk()
-        session = getattr(desk, "session", None)
+        session = desk.session if desk is not None else None
         if session is not None and session is not self.session:
             self._watch(session)
 
     def _desk(self) -> Any:
         """The desk, if the table is on and somebody sits there."""
-        for task in self._table._tasks() if self._table.device.powered else ():
-            desk = task.coro.cr_frame.f_locals.get("desk") if task.coro.cr_frame else None
-            if desk is not None:
-                return desk
-        return None
+        if not self._table.device.powered:
+            return None
+        try:
+            return self._table.desk()
+        except TableError:
+            return None
 
     def _watch(self, session: Any) -> None:
         """A game begins or goes on: hear of each move when it was accepted, that is, when `play` returned."""
@@ -135,7 +136,8 @@ class Promises:
 
     def _is_in_memory(self) -> bool:
         """Whether the table has the game before it now."""
-        return self.under_way is None and getattr(self._desk(), "session", None) is self.session is not None
+        desk = self._desk()
+        return self.under_way is None and desk is not None and desk.session is self.session is not None
 
     def _kept(self) -> list[Move]:
         copy = self._copy()

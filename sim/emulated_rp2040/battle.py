@@ -66,7 +66,7 @@ class Battle:
         Played("history", onlooker.setup, list(onlooker.played)).write(table)
         load = table.device.modules.load
         with table.device.awake(), table.device.flash.timeless():
-            settings = load("store.settings").Settings(load("table.desk").SETTINGS_FILE)
+            settings = load("store.settings").Settings(load("table.services").SETTINGS_FILE)
             settings.set("speed", 4)
             settings.set("odds", True)
             settings.save()

@@ -56,7 +56,7 @@ class Secrets:
             return  # without power nothing is shown
         play = play_of(self._table)
         before, self._revealed = self._revealed, play is not None and _asked(play, "revealed")
-        over = desk.session is None and not desk.journal.course.runs()
+        over = desk.session is None and not desk.services.journal.course.runs()
         if over or self._revealed and not before:
             self._covered.clear()
             self.kept = False

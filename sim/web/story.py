@@ -38,7 +38,7 @@ class Story:
         second = table.clock.now // SECOND
         self._follow_scenes(second, self._scenes if page.prompt is None else page.scenes)
         self._trouble = self._once(second, "refusal", self._trouble, _refusal(page))
-        self._notice = self._once(second, "notice", self._notice, desk.notice)
+        self._notice = self._once(second, "notice", self._notice, desk.services.notice)
 
     def _follow_scenes(self, second: int, scenes: list[Any]) -> None:
         """The one on show is told, and those that were over before anybody looked."""

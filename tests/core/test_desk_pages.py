@@ -130,14 +130,14 @@ class Hands:
     def sit_down(self):
         """Switch on."""
         from drivers.button import PRESSED, RELEASED
-        from table import desk, diagnostic
+        from table import desk, diagnostic, playing, services
 
         self._edges = (PRESSED, RELEASED)
         self.time = _Ticks()
-        desk.time = diagnostic.time = self.time
+        services.time = diagnostic.time = self.time
         diagnostic.gc = _Heap
         if sys.implementation.name == "cpython":
-            desk.put_away = _keep  # the tests of other files hold on to the same modules
+            playing.put_away = _keep  # the tests of other files hold on to the same modules
         self.count = 0
         self.desk = desk.Desk()
         self.desk.take_seat(_Hardware())
@@ -173,7 +173,7 @@ class Hands:
 
     def words(self):
         """All that the page says."""
-        pieces = self.desk.screen.pieces
+        pieces = self.desk.services.screen.pieces
         return "\n".join([str(part) for piece in pieces for part in piece if isinstance(part, str)])
 
     def sees(self, words):
@@ -236,7 +236,7 @@ def test_a_game_is_resumed_by_a_desk_that_knows_nothing_but_the_flash():
     hands.hold("back").press("plus", "plus", "ok")  # by list
     hands.press("ok")
     digest = hands.desk.session.game.digest()
-    hands.desk.journal.close()
+    hands.desk.services.journal.close()
     hands.sit_down().sees("Resume the game?").press("ok").look(700)
     assert hands.desk.session.game.digest() == digest
 

@@ -139,7 +139,7 @@ def test_a_dead_reader_and_a_missing_display_are_told(host: Host) -> None:
 
 
 def test_a_game_that_waits_to_be_resumed_keeps_its_moves_to_itself(host: Host) -> None:
-    journal = host.desk.journal
+    journal = host.desk.services.journal
     with host.table.device.awake(), host.table.device.flash.timeless():
         journal.begin(b"\x01setup")
         journal.append(b"\x01\x02\x03")
@@ -148,7 +148,7 @@ def test_a_game_that_waits_to_be_resumed_keeps_its_moves_to_itself(host: Host) -
 
 
 def test_a_game_is_fetched_piece_by_piece(host: Host) -> None:
-    journal = host.desk.journal
+    journal = host.desk.services.journal
     with host.table.device.awake():
         journal.begin(b"\x01setup")
         moves = [bytes((n, n // 2, 7)) for n in range(90)]
@@ -196,7 +196,7 @@ def test_a_broken_line_is_answered_and_the_next_one_obeyed(host: Host) -> None:
 def test_a_question_that_is_repeated_is_answered_again_but_not_obeyed_again(host: Host) -> None:
     line = pack(9, "set brightness 20")
     assert host.send(line) == {9: "ok 20"}
-    host.desk.settings.set("brightness", 80)
+    host.desk.services.settings.set("brightness", 80)
     assert host.send(line) == {9: "ok 20"}
     assert host.ask("get brightness") == "ok 80"
 

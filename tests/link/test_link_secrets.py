@@ -21,7 +21,7 @@ def game() -> Host:
 
 def waits_to_be_resumed(host: Host) -> None:
     with host.table.device.awake(), host.table.device.flash.timeless():
-        host.desk.journal.begin(b"\x01setup")
+        host.desk.services.journal.begin(b"\x01setup")
 
 
 def test_in_a_game_neither_the_card_nor_its_sticker_is_told(game: Host) -> None:
@@ -76,7 +76,7 @@ def test_once_no_game_may_go_on_everything_is_told_again(host: Host) -> None:
     host.table.place("history unit 6", "attacker")
     host.table.run(400)
     with host.table.device.awake(), host.table.device.flash.timeless():
-        host.desk.journal.end(b"done")
+        host.desk.services.journal.end(b"done")
     assert host.ask("read 0").endswith(" history unit 6")
 
 

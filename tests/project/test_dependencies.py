@@ -26,14 +26,30 @@ MAY_IMPORT = {
 }
 
 
+# What the link gets by parameter: interfaces, which it never makes itself.
+LINK_TOUCHES = {"table.panel", "table.services", "table.session"}
+
+
 def imports(path: Path) -> set[str]:
     """What the module imports on the device; what only the type checker sees costs nothing there."""
-    found = set()
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    checked = [
-        node for node in tree.body if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
-    ]
-    tree.body = [node for node in tree.body if node not in checked]
+    tree.body = [node for node in tree.body if not for_types_only(node)]
+    return imported(path, tree)
+
+
+def type_imports(path: Path) -> set[str]:
+    """What only the type checker imports: whose interfaces the module uses."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    tree.body = [node for node in tree.body if for_types_only(node)]
+    return imported(path, tree)
+
+
+def for_types_only(node: ast.stmt) -> bool:
+    return isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+
+
+def imported(path: Path, tree: ast.Module) -> set[str]:
+    found = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
@@ -53,6 +69,22 @@ def test_a_module_imports_only_what_its_room_may(path: Path) -> None:
     assert not roots & {"sim", "host_tools", "tests"}
     if under(path) in MAY_IMPORT:
         assert roots <= MAY_IMPORT[under(path)], f"{path.name} imports {roots - MAY_IMPORT[under(path)]}"
+
+
+@pytest.mark.parametrize("path", sorted(FIRMWARE.glob("link/*.py")), ids=lambda path: path.name)
+def test_the_link_touches_only_what_is_declared(path: Path) -> None:
+    assert {name for name in type_imports(path) if name.startswith("table")} <= LINK_TOUCHES
+
+
+@pytest.mark.parametrize("folder", ["link", "table"])
+def test_nobody_asks_an_object_what_it_can_do(folder: str) -> None:
+    """What a guide, a page or a panel must have is declared in its class."""
+    asking = [
+        str(path.relative_to(FIRMWARE))
+        for path in sorted((FIRMWARE / folder).rglob("*.py"))
+        if "hasattr(" in path.read_text(encoding="utf-8")
+    ]
+    assert asking == ["table/games.py"] * (folder == "table")  # that one asks a package about its modules
 
 
 @pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(FIRMWARE)))

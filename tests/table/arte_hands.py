@@ -46,7 +46,7 @@ class Hands:
         device = self.table.device
         load = device.modules.load
         with device.awake(), device.flash.timeless():
-            settings = load("store.settings").Settings(load("table.desk").SETTINGS_FILE)
+            settings = load("store.settings").Settings(load("table.services").SETTINGS_FILE)
             settings.set("speed", 4)
             settings.save()
             journal = load("store.journal").Journal("journal")
@@ -71,7 +71,7 @@ class Hands:
     def _set_speed(self) -> None:
         self.choose("SETTINGS")
         self.choose(next(point for _, point in self.page.choices if point.name == "speed"))
-        while self.desk.settings.get("speed") < 4:
+        while self.desk.services.settings.get("speed") < 4:
             self.press("plus")
         self.press("ok")
         self.press("back")

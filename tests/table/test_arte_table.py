@@ -29,7 +29,7 @@ def test_a_game_from_the_first_question_to_its_first_turn(board: str) -> None:
 
 def test_turns_in_the_middle_of_a_battle(board: str) -> None:
     hands = Hands(board, seed=2).resume(lambda game: game.turn == 20 and game.moment == AT_FREE)
-    assert hands.desk.lights._seats == ARTE_SEATS  # pink and yellow, as the pieces
+    assert hands.desk.services.lights._seats == ARTE_SEATS  # pink and yellow, as the pieces
     hands.play(lambda game: game.turn == 22)
     hands.hear()
 
@@ -102,7 +102,7 @@ def test_a_power_cut_in_an_exchange_loses_nothing(board: str) -> None:
 def test_ab_912_916_the_hourglass_ends_the_turn(board: str) -> None:
     hands = armed(board, timed=1)
     player = hands.game.player
-    clock = hands.desk.clock
+    clock = hands.desk.services.clock
     hands.table.clock.leap((clock.left - 64_500) * MS)
     hands.table.run(4_000)
     assert "Flip: 2nd run" not in hands.table.screen_text()
@@ -113,7 +113,7 @@ def test_ab_912_916_the_hourglass_ends_the_turn(board: str) -> None:
     assert 15_000 < clock.left < 21_000
     left = clock.left
     hands.lose_power()
-    assert left - 6_000 < hands.desk.clock.left <= left + 5_000  # noted every five seconds
+    assert left - 6_000 < hands.desk.services.clock.left <= left + 5_000  # noted every five seconds
     hands.table.clock.leap(10 * SECOND)
     hands.table.run(16_000)
     assert "Time is up" in hands.table.screen_text()
@@ -126,14 +126,14 @@ def test_ab_913_the_opponent_lays_the_hourglass_down_from_the_menu(board: str) -
     hands = armed(board, timed=1)
     hands.press("back", 900)
     hands.choose((25, 1))
-    left = hands.desk.clock.left
+    left = hands.desk.services.clock.left
     hands.table.clock.leap(26 * SECOND)
     hands.table.run(4_000)
-    assert hands.desk.clock.left > left - 500
+    assert hands.desk.services.clock.left > left - 500
     hands.press("back", 900)
     hands.choose((25, 0))
     hands.table.run(10_000)
-    assert hands.desk.clock.left < left - 9_000
+    assert hands.desk.services.clock.left < left - 9_000
 
 
 @pytest.mark.parametrize("chosen", [5, 16])
@@ -148,7 +148,7 @@ def test_ab_117_whoever_looks_at_the_table_cannot_tell_one_army_from_another(cho
         table.run(2000)
         table.press("ok")
         table.run(1500)
-        looks = bytes(table.desk().lights._looks)
+        looks = bytes(table.desk().services.lights._looks)
         seen.append((bytes(table.display.ram), looks, table.lights("field")))
         assert ("5 / 8" if chosen == 5 else "Ready?") in table.screen_text()
     assert seen[0] == seen[1]

@@ -27,7 +27,7 @@ Seen = tuple[Impression, bytes]  # and what a host was told
 
 def impression(table: Table) -> Impression:
     assert table.buzzer is not None
-    lights = table.desk().lights
+    lights = table.desk().services.lights
     tones = [hz for _, hz, _ in table.buzzer.log]
     return bytes(table.display.ram), bytes(lights._looks) + bytes(lights._covers), list(lights._bars), tones
 

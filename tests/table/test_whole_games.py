@@ -35,7 +35,7 @@ def assert_all_agrees_between_turns(hands: Hands) -> None:
     """Cleared slots (BH-902 to BH-905), and a wheel that stands where the game says (BH-205)."""
     hands.watch()
     session = hands.desk.session
-    assert hands.desk.lying == {}
+    assert hands.desk.services.lying == {}
     assert session.guide.lying(session.game) == {}
     assert session.guide.sector(session.game) == hands.game.sector
 
@@ -66,8 +66,7 @@ def test_a_whole_game_ends_with_verdict_score_and_summary() -> None:
     hands = Hands(Table("pico_duel"), seed=1).sit_down()
     play_turns(hands, PLAYERS * ROUNDS - 1)
     hands.play()
-    desk = hands.desk
-    text = desk.text
+    text = hands.desk.services.text
     assert text("GAME_OVER") in hands.table.screen_text()
 
     # The journal has closed the game, and its moves lead to the same end.

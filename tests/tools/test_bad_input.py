@@ -307,7 +307,7 @@ def test_the_lines_of_the_readme_show_a_card_in_english() -> None:
     table, said = obeyed(lines)
     assert said == []
     assert "Trebuchet" in table.screen_text()
-    assert table.desk().settings.get("language") == "en"
+    assert table.desk().services.settings.get("language") == "en"
 
 
 def test_nonsense_in_the_terminal_is_told() -> None:

@@ -324,7 +324,7 @@ def test_nobody_is_waited_for_at_a_simulated_table_for_ever(
 def test_a_sticker_that_is_never_taken_up_is_told(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("host_tools.commands.enrol.NOBODY_S", 0.3)
+    monkeypatch.setattr("host_tools.commands.enrol.NOBODY_S", 3)  # laying one takes a busy machine a while
     monkeypatch.setattr("sim.sticker_hand.StickerHand._take_up", lambda self: None)
     given_up = run("enrol", "arte", "--port", "sim", "--record", tmp_path / "record.json")
     assert (given_up.status, "was not taken from the reader" in given_up.err) == (1, True)

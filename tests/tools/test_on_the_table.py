@@ -387,7 +387,7 @@ def test_imported_cards_reach_the_table(
 def journal_a_game(table: Table) -> None:
     match, moves = a_match()
     table.run(1500)
-    journal = table.desk().journal
+    journal = table.desk().services.journal
     with table.device.awake(), table.device.flash.timeless():
         journal.begin(bytes((1,)) + encode(match.setup))
         for move in moves[:50]:

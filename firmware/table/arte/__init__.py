@@ -9,9 +9,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from store.catalogue import Catalogue
     from table.arte.labels import Labels
-    from table.desk import Desk
     from table.guide import Answer, Answers, Glass, Move, Question, Squares
     from table.prompt import Prompt, Scene
+    from table.services import Services
 
 
 class Guide(GameGuide):
@@ -38,17 +38,17 @@ class Guide(GameGuide):
         self._catalogue = catalogue
         return Arte(setup, catalogue)
 
-    def labels(self, desk: "Desk | None" = None) -> "Labels":
+    def labels(self, services: "Services | None" = None) -> "Labels":
         from table.arte.labels import Labels
 
-        return Labels(self._catalogue, desk)
+        return Labels(self._catalogue, services)
 
     # Before the game
 
-    def options(self, desk: "Desk", answers: "Answers") -> "Question | None":
+    def options(self, services: "Services", answers: "Answers") -> "Question | None":
         from table.arte.opening import next_question
 
-        return next_question(desk, answers)
+        return next_question(services, answers)
 
     def setup(self, answers: "Answers") -> "Move":
         from table.arte.opening import make_setup
@@ -57,7 +57,7 @@ class Guide(GameGuide):
 
     # In the game
 
-    def prompt(self, game: Arte, desk: "Desk", part: "int | None" = None) -> "Prompt":
+    def prompt(self, game: Arte, services: "Services", part: "int | None" = None) -> "Prompt":
         if game.moment == AT_OVER:
             from table.arte.sheets import ask
         elif game.moment < AT_FREE:
@@ -66,7 +66,7 @@ class Guide(GameGuide):
             from table.arte.turns import ask
         else:
             from table.arte.exchanges import ask
-        prompt = ask(game, self.labels(desk), part or 0)
+        prompt = ask(game, self.labels(services), part or 0)
         prompt.part = part
         return prompt
 
@@ -87,31 +87,31 @@ class Guide(GameGuide):
 
         return answer(game, table, number)
 
-    def asides(self, game: Arte, desk: "Desk") -> "list[tuple[str, Move]]":
+    def asides(self, game: Arte, services: "Services") -> "list[tuple[str, Move]]":
         """The hourglass, resigning, a draw (AB-913, AB-918)."""
         from table.arte.sheets import asides
 
-        return asides(game, self.labels(desk))
+        return asides(game, self.labels(services))
 
     def ends(self, move: "Move") -> bool:
         from rules.arte.moves import GLASS
 
         return move[0] > GLASS
 
-    def tell(self, game: Arte, events: "list[Move]", desk: "Desk") -> "list[Scene]":
+    def tell(self, game: Arte, events: "list[Move]", services: "Services") -> "list[Scene]":
         from table.arte.tells import tell
 
-        return tell(game, events, self.labels(desk))
+        return tell(game, events, self.labels(services))
 
-    def score(self, game: Arte, desk: "Desk") -> "list[tuple[str, str]]":
+    def score(self, game: Arte, services: "Services") -> "list[tuple[str, str]]":
         from table.arte.sheets import score
 
-        return score(game, self.labels(desk))
+        return score(game, self.labels(services))
 
-    def verdict(self, game: Arte, desk: "Desk") -> "list[str]":
+    def verdict(self, game: Arte, services: "Services") -> "list[str]":
         from table.arte.sheets import verdict
 
-        return verdict(game, self.labels(desk))
+        return verdict(game, self.labels(services))
 
     def turn(self, game: Arte) -> "tuple[int, int]":
         return game.turn, game.player
@@ -123,7 +123,7 @@ class Guide(GameGuide):
         if not game.timed:
             return None
         if game.expects() is not self._timed or game.glass_down != self._glass_down:
-            # The desk asks in every frame: the rules are looked up when something has changed.
+            # The services asks in every frame: the rules are looked up when something has changed.
             from rules.arte.asides import clock_runs
             from rules.arte.card import RUN_SECONDS, RUNS
 

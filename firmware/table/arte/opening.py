@@ -4,7 +4,7 @@ from rules.arte.moves import REFEREE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from table.desk import Desk
+    from table.services import Services
 
     # A title, choices with their answers, which is likeliest, and the setting or the zone it is about
     Question = tuple[str, list[tuple[str, int]], int, str]
@@ -14,11 +14,11 @@ _RUNS = 2  # of the book's hourglass, in seconds each:
 _SECONDS = 60
 
 
-def next_question(desk: "Desk", answers: "Answers") -> "Question | None":
+def next_question(services: "Services", answers: "Answers") -> "Question | None":
     """The one answer is whether the hourglass is used (AB-911); None once it is given."""
     if answers:
         return None
-    text = desk.text
+    text = services.text
     choices = [(text("A_UNTIMED"), 0), (text("A_TIMED", n=_RUNS, m=_SECONDS), 1)]
     return text("Q_TIMED"), choices, 0, ""
 

@@ -12,9 +12,9 @@ if TYPE_CHECKING:
     from scenes.meanings import Colour
     from store.catalogue import Catalogue
     from table.battalia.labels import Labels
-    from table.desk import Desk
     from table.guide import Answers, Choices, Move, Question, Squares
     from table.prompt import Prompt, Scene
+    from table.services import Services
 
 
 class Guide(GameGuide):
@@ -48,17 +48,17 @@ class Guide(GameGuide):
         self.colours = tuple([BATTALIA_FACTIONS[faction] for faction in game.factions])
         return game
 
-    def labels(self, desk: "Desk | None" = None) -> "Labels":
+    def labels(self, services: "Services | None" = None) -> "Labels":
         from table.battalia.labels import Labels
 
-        return Labels(self._catalogue, desk)
+        return Labels(self._catalogue, services)
 
     # Before the game
 
-    def options(self, desk: "Desk", answers: "Answers") -> "Question | None":
+    def options(self, services: "Services", answers: "Answers") -> "Question | None":
         from table.battalia.opening import next_question
 
-        return next_question(desk, answers)
+        return next_question(services, answers)
 
     def setup(self, answers: "Answers") -> "Move":
         from table.battalia.opening import make_setup
@@ -67,15 +67,15 @@ class Guide(GameGuide):
 
     # In the game
 
-    def prompt(self, game: Battalia, desk: "Desk", part: "list[Any] | None" = None) -> "Prompt":
+    def prompt(self, game: Battalia, services: "Services", part: "list[Any] | None" = None) -> "Prompt":
         if part and game.asking == AT_RETINUE:
             from table.battalia.covered import ask_again
 
-            return ask_again(game, self.labels(desk), part)
+            return ask_again(game, self.labels(services), part)
         if part:
             from table.battalia.shown import ask_which
 
-            return ask_which(game, self.labels(desk), part)
+            return ask_which(game, self.labels(services), part)
         if game.over:
             from table.battalia.sheets import ask
         elif AT_WITH <= game.asking <= AT_PURSUIT:
@@ -86,7 +86,7 @@ class Guide(GameGuide):
             from table.battalia.deeds import ask
         else:
             from table.battalia.asks import ask
-        return ask(game, self.labels(desk))
+        return ask(game, self.labels(services))
 
     def squares(self, game: Battalia, prompt: "Prompt | None", index: int) -> "Squares":
         from table.battalia.field import PALETTE, WIDTH, squares
@@ -113,25 +113,25 @@ class Guide(GameGuide):
             return Answer([], moves)
         return Answer(moves or [explained(game, table, number)])
 
-    def listed(self, game: Battalia, desk: "Desk") -> "Choices":
+    def listed(self, game: Battalia, services: "Services") -> "Choices":
         from table.battalia.shown import listed
 
-        return listed(game, self.labels(desk))
+        return listed(game, self.labels(services))
 
-    def tell(self, game: Battalia, events: "list[Move]", desk: "Desk") -> "list[Scene]":
+    def tell(self, game: Battalia, events: "list[Move]", services: "Services") -> "list[Scene]":
         from table.battalia.tells import tell
 
-        return tell(game, events, self.labels(desk), self._totals)
+        return tell(game, events, self.labels(services), self._totals)
 
-    def score(self, game: Battalia, desk: "Desk") -> "list[tuple[str, str]]":
+    def score(self, game: Battalia, services: "Services") -> "list[tuple[str, str]]":
         from table.battalia.sheets import score
 
-        return score(game, self.labels(desk))
+        return score(game, self.labels(services))
 
-    def verdict(self, game: Battalia, desk: "Desk") -> "list[str]":
+    def verdict(self, game: Battalia, services: "Services") -> "list[str]":
         from table.battalia.sheets import verdict
 
-        return verdict(game, self.labels(desk))
+        return verdict(game, self.labels(services))
 
     def turn(self, game: Battalia) -> "tuple[int, int]":
         if game.moment <= AT_MUSTER:
@@ -140,8 +140,8 @@ class Guide(GameGuide):
 
     # The wheel
 
-    def wheel_words(self, game: Battalia, desk: "Desk") -> "tuple[str, str]":
-        words = self.labels(desk)
+    def wheel_words(self, game: Battalia, services: "Services") -> "tuple[str, str]":
+        words = self.labels(services)
         return words.say("M_PUTBACK"), words.today(game)
 
     def sector(self, game: Battalia) -> int:

@@ -42,7 +42,7 @@ def ways(exits: int) -> str:
 class Labels(GameLabels):
     def lying(self) -> "list[str]":
         """The places on which something lies now."""
-        return sorted(self.desk.lying)
+        return sorted(self.services.lying)
 
     # Cards
 

@@ -6,7 +6,7 @@ from table.labels import seat_zone
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from table.desk import Desk
+    from table.services import Services
 
     # A title, choices with their answers, which is likeliest, and the setting or the zone it is about
     Question = tuple[str, list[tuple[str, int]], int, str]
@@ -20,15 +20,15 @@ _USUAL_GOAL = 5
 _BOX = 10  # added to the faction in the box: so its answer is known from a player's
 
 
-def next_question(desk: "Desk", answers: "Answers") -> "Question | None":
+def next_question(services: "Services", answers: "Answers") -> "Question | None":
     """The answers are the game (scenario twice, plus one if advanced), the weeks, the faction of each seat,
     with two players the one in the box, the first player, whether there are options, and these.
     """
-    text = desk.text
-    players = int(desk.settings.get("players"))
+    text = services.text
+    players = int(services.settings.get("players"))
     asked = len(answers)
     if asked == 0:
-        return text("Q_GAME"), [(_game(desk, game), game) for game in range(6)], 0, ""
+        return text("Q_GAME"), [(_game(services, game), game) for game in range(6)], 0, ""
     if asked == 1:
         weeks = [(text("Q_WEEKS_N", n=n) if n else text("Q_NO_LIMIT"), n) for n in _WEEKS]
         return text("Q_WEEKS"), weeks, 0, ""
@@ -48,19 +48,19 @@ def next_question(desk: "Desk", answers: "Answers") -> "Question | None":
     options = len(answers) - asked + 1
     if not answers[options]:
         return None
-    return _option(desk, answers[0] // 2 == _EXILES, answers[options + 1 :])
+    return _option(services, answers[0] // 2 == _EXILES, answers[options + 1 :])
 
 
-def _game(desk: "Desk", game: int) -> str:
-    name = desk.text(_GAMES[game // 2])
+def _game(services: "Services", game: int) -> str:
+    name = services.text(_GAMES[game // 2])
     if game == 1:
-        return desk.text("G_ADVANCED")
-    return name + ", " + desk.text("Q_ADVANCED") if game % 2 else name
+        return services.text("G_ADVANCED")
+    return name + ", " + services.text("Q_ADVANCED") if game % 2 else name
 
 
-def _option(desk: "Desk", exiles: bool, given: "Answers") -> "Question | None":
+def _option(services: "Services", exiles: bool, given: "Answers") -> "Question | None":
     """BA-157, BA-158; the exiles have neither start cities nor a choice about neutral ones."""
-    text = desk.text
+    text = services.text
     options = _options(exiles)
     if len(given) == len(options):
         return None

@@ -51,31 +51,31 @@ def meant(g: "Battalia", table: str, number: int) -> "list[Move]":
     A card that was entered by list may have got the number of its twin. One that an artifact multiplied
     comes before its twins: it is what lies there.
     """
-    own = _moves_of(g, table, number)
+    own = moves_of(g, table, number)
     if own:
         return own
     size, records = (2, g.cards) if table == "card" else (LAND_SIZE, g.lands)
     record = records[size * number : size * number + size]
     twins: "list[Move]" = []
-    for move in _moves_of(g, table, NONE):
-        card = _thing(move)
+    for move in moves_of(g, table, NONE):
+        card = thing_of(move)
         if records[size * card : size * card + size] == record:
             if card in g.effects and table == "card":
-                return _moves_of(g, table, card)
+                return moves_of(g, table, card)
             twins.append(move)
-    return _moves_of(g, table, _thing(twins[0])) if twins else []
+    return moves_of(g, table, thing_of(twins[0])) if twins else []
 
 
-def _moves_of(g: "Battalia", table: str, number: int) -> "list[Move]":
+def moves_of(g: "Battalia", table: str, number: int) -> "list[Move]":
     """Of one thing; NONE is all of them."""
     if table not in ("card", "land"):
         return []
     kinds = _CARD if table == "card" else _GROUND
     moves = g.expects().moves
-    return [move for move in moves if move[0] in kinds and number in (NONE, _thing(move))]
+    return [move for move in moves if move[0] in kinds and number in (NONE, thing_of(move))]
 
 
-def _thing(move: "Move") -> int:
+def thing_of(move: "Move") -> int:
     return move[2] if move[0] == SETTLE else move[1]
 
 

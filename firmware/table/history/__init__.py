@@ -9,10 +9,10 @@ from table.guide import Answer, GameGuide
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from store.catalogue import Catalogue
-    from table.desk import Desk
     from table.guide import Answers, Choices, Move, Question
     from table.history.labels import Labels
     from table.prompt import Prompt, Scene
+    from table.services import Services
 
 
 class Guide(GameGuide):
@@ -36,17 +36,17 @@ class Guide(GameGuide):
         self._catalogue = catalogue
         return History(setup, catalogue)
 
-    def labels(self, desk: "Desk | None" = None) -> "Labels":
+    def labels(self, services: "Services | None" = None) -> "Labels":
         from table.history.labels import Labels
 
-        return Labels(self._catalogue, desk)
+        return Labels(self._catalogue, services)
 
     # Before the game
 
-    def options(self, desk: "Desk", answers: "Answers") -> "Question | None":
+    def options(self, services: "Services", answers: "Answers") -> "Question | None":
         from table.history.opening import next_question
 
-        return next_question(desk, answers)
+        return next_question(services, answers)
 
     def setup(self, answers: "Answers") -> "Move":
         from table.history.opening import make_setup
@@ -55,7 +55,7 @@ class Guide(GameGuide):
 
     # In the game
 
-    def prompt(self, game: History, desk: "Desk", part: None = None) -> "Prompt":
+    def prompt(self, game: History, services: "Services", part: None = None) -> "Prompt":
         if game.over:
             from table.history.sheets import ask
         elif game.moment < AT_TARGET:
@@ -64,7 +64,7 @@ class Guide(GameGuide):
             from table.history.battles import ask
         else:
             from table.history.spoils import ask
-        return ask(game, self.labels(desk))
+        return ask(game, self.labels(services))
 
     def answer(
         self, game: History, table: str, number: int, row: "list[Move] | None" = None, part: None = None
@@ -73,30 +73,30 @@ class Guide(GameGuide):
 
         return Answer(answer(game, table, number, row or []))
 
-    def listed(self, game: History, desk: "Desk") -> "Choices":
+    def listed(self, game: History, services: "Services") -> "Choices":
         from table.history.shown import listed
 
-        return listed(game, self.labels(desk))
+        return listed(game, self.labels(services))
 
-    def stakes(self, game: History, cards: "list[tuple[str, int]]", desk: "Desk") -> str:
+    def stakes(self, game: History, cards: "list[tuple[str, int]]", services: "Services") -> str:
         from table.history.battles import stakes
 
-        return stakes(game, cards, self.labels(desk))
+        return stakes(game, cards, self.labels(services))
 
-    def tell(self, game: History, events: "list[Move]", desk: "Desk") -> "list[Scene]":
+    def tell(self, game: History, events: "list[Move]", services: "Services") -> "list[Scene]":
         from table.history.tells import tell
 
-        return tell(game, events, self.labels(desk))
+        return tell(game, events, self.labels(services))
 
-    def score(self, game: History, desk: "Desk") -> "list[tuple[str, str]]":
+    def score(self, game: History, services: "Services") -> "list[tuple[str, str]]":
         from table.history.sheets import score
 
-        return score(game, self.labels(desk))
+        return score(game, self.labels(services))
 
-    def verdict(self, game: History, desk: "Desk") -> "list[str]":
+    def verdict(self, game: History, services: "Services") -> "list[str]":
         from table.history.sheets import verdict
 
-        return verdict(game, self.labels(desk))
+        return verdict(game, self.labels(services))
 
     def turn(self, game: History) -> "tuple[int, int]":
         return game.round * game.players + game.turn, game.active

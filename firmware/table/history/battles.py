@@ -203,7 +203,7 @@ def _roll_text(g: "History", words: "Labels") -> str:
     rolls = g.record.rolls[g.rolling]
     if rolls:
         return words.say("P_BOARD_REROLL" if seat_of(g, g.rolling) == NONE else "A_REROLL")  # BH-514
-    if g.rolling == ATTACKER and words.desk.settings.get("odds"):
+    if g.rolling == ATTACKER and words.services.settings.get("odds"):
         return words.say("P_ODDS", odds=_odds_label(g))
     return words.say("P_ROLL")
 

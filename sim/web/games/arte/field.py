@@ -111,7 +111,7 @@ def _side(game: Any, known: Field, seat: int) -> Field:
 
 def _clock(play: Any) -> Field | None:
     """The hourglass, as the table counts it at this moment."""
-    clock = play.desk.clock
+    clock = play.services.clock
     if not play.session.game.timed or clock is None or not clock.whole:
         return None
     return {"left": clock.left, "run": clock.run or clock.whole, "running": clock.running}

@@ -1,0 +1,223 @@
+"""What pages and guides use of the table: words, settings, lights, sounds, wheel, clock, journal, memory."""
+
+import time
+
+from passing import MODULES, forget
+from scenes.lights import Lights
+from scenes.sounds import TROUBLE, Sounds
+from scenes.texts import Texts
+from store.errors import StoreError
+from store.journal import Journal
+from store.settings import Settings
+from table.compass import Compass
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from drivers.reader import Identity
+    from scenes.screen import Piece, Screen
+    from table.clock import TurnClock
+    from table.field import Field
+    from table.session import Session
+    from wiring import Hardware
+
+LANGUAGES = ("en", "it", "es")
+SETTINGS_FILE = "settings.txt"
+_TICKS = 0x3FFFFFFF
+_NOTICE_MS = 4000
+_WHEEL_RESTS_MS = 1500  # after that the place of the wheel is kept
+
+
+class Services:
+    """One for the whole table. What lies on the slot readers is known in `lying`."""
+
+    hardware: "Hardware"
+    lights: Lights
+    sounds: Sounds
+    compass: Compass
+    matrix: "Field | None" = None  # of LEDs, if the board has one
+    clock: "TurnClock | None" = None  # once a game needs one
+    session: "Session | None" = None  # the game that is being played
+    _screen: "Screen | None" = None
+
+    def __init__(self) -> None:
+        self.settings = Settings(SETTINGS_FILE)
+        self.journal = Journal("journal")
+        self.lying: "dict[str, Identity | None]" = {}  # by zone; None: something that is no card
+        self.now: int = 0
+        self.touched: Any = time.ticks_ms()  # when a hand last did something
+        self.stale = True  # what is to be seen has changed
+        self.notice = ""  # a sentence at the bottom of the display
+        self._notice_since = 0
+        self._wheel_kept = True
+        self._game = ""
+        self._shown: "list[Piece]" = []  # on the display, while there is no screen
+        self.text = self._words()
+
+    def start(self, hardware: "Hardware") -> None:
+        """The drivers are wired: from now on everything can be shown."""
+        self.hardware = hardware
+        self.screen.clear()  # a broken font is found now
+        leds: Any = hardware.leds  # its colours may be tuples as well as the lists of the scenes
+        self.lights = Lights(leds, hardware.zones)
+        if hardware.field:
+            from table.field import Field
+
+            self.matrix = Field(hardware)
+        self.sounds = Sounds(hardware.buzzer)
+        self.compass = Compass(hardware.turn, hardware.detent, hardware.encoder.phase())
+        self.compass.set_offset(int(self.settings.get("wheel_offset")))
+        self.obey_settings()
+
+    # The display
+
+    @property
+    def screen(self) -> "Screen":
+        """Only who draws needs it and its fonts: between two changes it may be forgotten."""
+        if not self._screen:
+            from scenes.screen import Screen
+
+            self._screen = Screen(self.hardware.display, self._shown)
+        return self._screen
+
+    def step(self) -> bool:
+        """Draw a piece of what is to be seen; True while there is more."""
+        return self._screen.step() if self._screen else False
+
+    def redraw(self) -> None:
+        self.stale = True
+
+    def say(self, notice: str) -> None:
+        """A sentence that stands at the bottom for a while, whatever the page shows."""
+        self.notice = notice
+        self._notice_since = self.now
+        self.redraw()
+
+    def end_notice(self) -> None:
+        """Take the sentence away once it has stood long enough."""
+        if self.notice and (self.now - self._notice_since) & _TICKS > _NOTICE_MS:
+            self.notice = ""
+            self.redraw()
+
+    def trouble(self, code: str, name: str = "") -> None:
+        self.sounds.play(TROUBLE, self.now)
+        self.say(self.text(code, name=name))
+
+    def not_kept(self, error: StoreError) -> None:
+        """The flash refused to keep something."""
+        self.trouble("FLASH_FULL" if error.code == "full" else "FLASH_REFUSED")
+
+    # Words and settings
+
+    def load_words(self, game: "str | None" = None) -> None:
+        """Those of the language in force, for a game or (empty) for none."""
+        if game is not None:
+            self._game = game
+        old = self.text
+        self.text = self._words()
+        old.close()
+        self.redraw()
+
+    def _words(self) -> Texts:
+        return Texts("texts/%s.%s.txt" % (self._game or "common", self.settings.get("language")))
+
+    @property
+    def game(self) -> str:
+        """Whose words are loaded."""
+        return self._game
+
+    def obey_settings(self) -> None:
+        """Let lights and sound follow the settings."""
+        self.lights.night = bool(self.settings.get("night"))
+        self.lights.brightness = int(self.settings.get("brightness")) * 255 // 100
+        self.sounds.mute = not self.settings.get("sound")
+
+    def rolls_dice(self) -> bool:
+        """Whether the table rolls, and not a hand."""
+        return self.settings.get("dice") == "table"
+
+    def keep_settings(self) -> None:
+        """Save now what people have chosen."""
+        try:
+            self.settings.save()
+        except StoreError as error:
+            self.not_kept(error)
+
+    # The wheel
+
+    def turned(self, count: int) -> None:
+        self._wheel_kept = False
+        self.compass.turn(count)
+
+    def calibrate(self, point: int) -> None:
+        """Somebody says that the wheel stands on this point: believed, and kept soon."""
+        self.compass.calibrate(point)
+        self._wheel_kept = False
+
+    def wheel_point(self, points: int) -> int:
+        """The point that the wheel shows, if it has so many."""
+        self.compass.divide(points)
+        return self.compass.wheel.point
+
+    def keep_wheel(self) -> None:
+        """Where it stands goes onto the flash now."""
+        self._wheel_kept = True
+        if self.session:
+            self.note(self.compass.note(self.hardware.encoder.phase()))
+        else:
+            self.settings.set("wheel_offset", self.compass.offset())
+
+    def note(self, note: bytes) -> None:
+        """Keep something in the journal besides the moves."""
+        try:
+            self.journal.note(note)
+        except StoreError as error:
+            self.not_kept(error)
+
+    # The turn clock
+
+    def wind_clock(self) -> "TurnClock":
+        """Most games are played without one: it is there once somebody needs it."""
+        if not self.clock:
+            from table.clock import TurnClock
+
+            self.clock = TurnClock()
+        return self.clock
+
+    def stop_clock(self) -> None:
+        self.clock = None
+
+    # Time and memory
+
+    def touch(self) -> None:
+        """A hand has done something."""
+        self.touched = time.ticks_ms()
+        self.now = self.touched
+        self.hardware.display.wake()
+
+    def busy(self, ms: int) -> bool:
+        """Whether something happened within the last milliseconds."""
+        return time.ticks_diff(time.ticks_ms(), self.touched) < ms
+
+    def idle(self) -> None:
+        """Nothing happens: time for slow work, one piece of it."""
+        display = self.hardware.display
+        if not display.asleep and not self.busy(int(self.settings.get("saver_minutes")) * 60000):
+            display.sleep()
+        try:
+            if not self._wheel_kept and not self.busy(_WHEEL_RESTS_MS):
+                self.keep_wheel()
+            self.settings.save_if_due(self.now)
+            self.journal.tidy()
+        except StoreError as error:
+            self.not_kept(error)
+
+    def forget(self) -> None:
+        """Memory is short: let go of what is needed for a moment only."""
+        if self._screen and self._screen.done:
+            self._shown = self._screen.pieces
+            self._screen = None
+        forget(MODULES)
+        if self.session:
+            forget(self.session.guide.passing)
