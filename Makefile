@@ -8,7 +8,7 @@ export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
 .PHONY: help setup setup-play play test lint types types-firmware types-host types-stubs mpy cpython micropython
-.PHONY: rules mutants bench campaign flash emulate clean
+.PHONY: rules mutants bench campaign packages flash emulate clean
 
 help: ## list the targets
 	@echo "Chronotable: make TARGET"
@@ -67,6 +67,9 @@ bench: setup ## measure, and compare with the budgets
 SEEDS ?= 20
 campaign: setup ## games while everything goes wrong that can: make campaign SEEDS=100
 	$(PY) -m sim campaign --seeds $(SEEDS)
+
+packages: setup ## build a wheel and a source archive, and try both in empty environments
+	$(PY) -m host_tools.packages
 
 flash: setup-play ## copy the firmware to a connected Pico
 	$(PY) -m host_tools flash

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
     Words = Callable[[str], str]
 
-VERSION = "0.1.0"
+VERSION = "0.2.0"
 
 _LINE = 8  # pixels
 _GREEN = (0, 80, 0)

@@ -397,7 +397,7 @@ def test_the_diagnostic_shows_cards_wheel_buttons_and_memory() -> None:
     assert lit(player) == 128 * 64
     player.press("ok").wait(300)
     assert lit(player) == 0
-    player.press("plus").sees("memory", "flash", "version 0.1.0")
+    player.press("plus").sees("memory", "flash", "version 0.2.0")
     player.hold("back").sees("Chronotable")
     assert player.light("attacker.1") == "off"
 

@@ -1,0 +1,53 @@
+"""What `pip install` brings: the command line and the virtual table, where nothing else is installed."""
+
+import re
+import tomllib
+from pathlib import Path
+
+from setuptools import build_meta
+
+from host_tools import ROOT
+from host_tools.packages import newest_changes, try_out
+
+CHANGELOG = """# Changelog
+
+## [Unreleased]
+
+- new
+
+## [0.2.0] - 2026-11-16
+
+### Added
+
+- a
+
+## [0.1.0] - 2026-01-01
+
+- b
+"""
+
+
+def test_the_wheel_works_in_an_empty_environment(tmp_path: Path) -> None:
+    wheel = tmp_path / build_meta.build_wheel(str(tmp_path))
+    assert wheel.stat().st_size < 2_000_000
+    try_out(wheel, tmp_path)
+
+
+def test_there_is_one_version() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    diagnostic = (ROOT / "firmware" / "table" / "diagnostic.py").read_text(encoding="utf-8")
+    assert f'VERSION = "{project["version"]}"' in diagnostic
+    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert re.findall(r"^## \[([\d.]+)\] - \d{4}-\d\d-\d\d$", changelog, re.M)[0] == project["version"]
+
+
+def test_the_notes_of_a_release_are_its_part_of_the_changelog() -> None:
+    assert newest_changes(CHANGELOG) == "### Added\n\n- a\n"
+
+
+def test_the_workflows_call_the_makefile() -> None:
+    """CI elsewhere runs what `make` runs here, and nothing else."""
+    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.M))
+    for path in (ROOT / ".github" / "workflows").iterdir():
+        called = re.findall(r"run: make ([a-z-]+)", path.read_text(encoding="utf-8"))
+        assert called and set(called) <= targets, path
