@@ -30,9 +30,11 @@ test: setup ## run every check
 	@$(MAKE) --no-print-directory --jobs 2 lint types mpy
 	@$(MAKE) --no-print-directory cpython micropython
 
-lint: setup ## ruff: lint and format
+lint: setup ## ruff, eslint and prettier: lint and format
 	$(PY) -m ruff check --quiet .
 	$(PY) -m ruff format --quiet --check .
+	$(PY) -m host_tools.node_tool eslint sim
+	$(PY) -m host_tools.node_tool prettier --check --log-level=warn "sim/**/*.js" "sim/**/*.mjs" eslint.config.mjs
 
 types: types-firmware types-host types-stubs ## mypy: MicroPython's stubs for the firmware, CPython's for the rest
 types-firmware: setup

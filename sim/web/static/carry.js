@@ -104,7 +104,11 @@ export class Carry {
       this._hover(null);
       if (ghost && at.type === "pointerup") this._release(held.dataset.card, from, at);
     };
-    const listeners = [["pointermove", move], ["pointerup", end], ["pointercancel", end]];
+    const listeners = [
+      ["pointermove", move],
+      ["pointerup", end],
+      ["pointercancel", end],
+    ];
     for (const [name, act] of listeners) document.addEventListener(name, act);
   }
 

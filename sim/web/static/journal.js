@@ -74,6 +74,10 @@ export class HandsWords {
     if ("noise" in step) return say(step.rate ? "did_noise" : "did_calm", { part: placeName(step.noise) });
     const seen = step.screen ?? step.screen_soon;
     if (seen !== undefined) return say("did_screen", { text: seen });
-    return say("did_other", { what: Object.entries(step).map((pair) => pair.join(" = ")).join(", ") });
+    return say("did_other", {
+      what: Object.entries(step)
+        .map((pair) => pair.join(" = "))
+        .join(", "),
+    });
   }
 }

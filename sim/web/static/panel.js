@@ -90,7 +90,12 @@ export class Panel {
     this._markup(".shining", byColour(lit) || `<li class="quiet">${safe(say("no_lights"))}</li>`);
     const sentences = expectation(state.expects, state.lying ?? {}, this._cards);
     this._markup(".awaited", sentences.map((sentence) => `<p>${safe(sentence)}</p>`).join(""));
-    this._markup(".offered", offered(state.expects).map((line) => `<button type="button">${safe(line)}</button>`).join(""));
+    this._markup(
+      ".offered",
+      offered(state.expects)
+        .map((line) => `<button type="button">${safe(line)}</button>`)
+        .join(""),
+    );
     this._find(".awaited").classList.toggle("refused", Boolean(state.expects.refused));
     for (const button of this._node.querySelectorAll("[data-bot]")) {
       button.setAttribute("aria-pressed", state.bots.includes(Number(button.dataset.bot)));
@@ -113,11 +118,7 @@ export class Panel {
     if (!playback) return;
     const { at, steps, failed, next, title } = playback;
     const where = `${title}. ${say("step_of", { at, of: steps })}`;
-    const what = failed
-      ? say("failed_at", { at: at + 1, why: failed })
-      : next
-        ? say("next_step", { what: this._hands.words(next) })
-        : say("all_played");
+    const what = failed ? say("failed_at", { at: at + 1, why: failed }) : next ? say("next_step", { what: this._hands.words(next) }) : say("all_played");
     this._text(".at", `${where}\n${what}`);
     this._find(".at").classList.toggle("failed", failed !== "");
     for (const button of this._node.querySelectorAll("[data-play]")) {

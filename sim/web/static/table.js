@@ -140,10 +140,7 @@ export class TableView {
   }
 
   _layDisplay() {
-    this._glass = this._put(
-      element('<div class="oled"><div class="glass"><canvas role="img"></canvas></div><b>128 × 64</b></div>'),
-      this._layout.display,
-    );
+    this._glass = this._put(element('<div class="oled"><div class="glass"><canvas role="img"></canvas></div><b>128 × 64</b></div>'), this._layout.display);
     this._canvas = this._glass.querySelector("canvas");
     this._glass.querySelector("b").textContent = this._board.display.join(" × ");
     this._display = new Display(this._canvas, this._board.display);

@@ -3,7 +3,8 @@
 import { element, safe } from "./draw.js";
 import { inEveryLanguage, say } from "./words.js";
 
-const ROBOT = '<svg class="robot" viewBox="0 0 16 16" aria-hidden="true"><path d="M8 1v3M3 4h10v9H3zM1 7v3M15 7v3"/><circle cx="6" cy="8" r="1"/><circle cx="10" cy="8" r="1"/></svg>';
+const ROBOT =
+  '<svg class="robot" viewBox="0 0 16 16" aria-hidden="true"><path d="M8 1v3M3 4h10v9H3zM1 7v3M15 7v3"/><circle cx="6" cy="8" r="1"/><circle cx="10" cy="8" r="1"/></svg>';
 
 export class Tray {
   constructor(node, game, cards, carry, seats) {
@@ -43,11 +44,15 @@ export class Tray {
     this._bar.addEventListener("input", () => this._fill(true));
     this._shelf.addEventListener("click", (event) => this._pick(event.target.closest("[data-card]")));
     this._shelf.addEventListener("keydown", (event) => this._key(event));
-    this._shelf.addEventListener("wheel", (event) => {
-      if (event.deltaX || !event.deltaY) return;
-      this._shelf.scrollLeft += event.deltaY;
-      event.preventDefault();
-    }, { passive: false });
+    this._shelf.addEventListener(
+      "wheel",
+      (event) => {
+        if (event.deltaX || !event.deltaY) return;
+        this._shelf.scrollLeft += event.deltaY;
+        event.preventDefault();
+      },
+      { passive: false },
+    );
     this._bar.querySelector(".flaps").addEventListener("click", (event) => {
       const flap = event.target.closest("[data-seat]");
       if (flap) this._turnFlap(Number(flap.dataset.seat));
@@ -111,7 +116,9 @@ export class Tray {
       const bot = this._bots.includes(seat);
       const label = `${say("hand_of", { n: seat })}: ${say(bot ? "flap_of_bot" : open ? "flap_close" : "flap_open")}`;
       const mark = bot ? ROBOT : "";
-      flaps.push(`<button type="button" role="tab" data-seat="${seat}" aria-controls="shelf" aria-selected="${open}" aria-disabled="${bot}" aria-label="${safe(label)}" title="${safe(label)}">${mark}${safe(say("seat"))} ${seat}${count ? `<em>${count}</em>` : ""}</button>`);
+      flaps.push(
+        `<button type="button" role="tab" data-seat="${seat}" aria-controls="shelf" aria-selected="${open}" aria-disabled="${bot}" aria-label="${safe(label)}" title="${safe(label)}">${mark}${safe(say("seat"))} ${seat}${count ? `<em>${count}</em>` : ""}</button>`,
+      );
     }
     const row = this._bar.querySelector(".flaps");
     const markup = flaps.join("");

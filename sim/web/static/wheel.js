@@ -41,10 +41,14 @@ export class WheelControl {
   _listen() {
     const node = this.node;
     node.addEventListener("keydown", (event) => this._key(event));
-    node.addEventListener("wheel", (event) => {
-      event.preventDefault();
-      this._want((event.deltaY || event.deltaX) / SCROLL);
-    }, { passive: false });
+    node.addEventListener(
+      "wheel",
+      (event) => {
+        event.preventDefault();
+        this._want((event.deltaY || event.deltaX) / SCROLL);
+      },
+      { passive: false },
+    );
     node.addEventListener("pointerdown", (event) => {
       node.setPointerCapture(event.pointerId);
       this._grip = this._angleOf(event);
@@ -76,7 +80,12 @@ export class WheelControl {
     const click = event.shiftKey ? 0.5 : 1;
     const quarter = Math.round(this._turn / this._game.points / this._detent);
     const turns = {
-      ArrowRight: click, ArrowDown: -click, ArrowUp: click, ArrowLeft: -click, PageUp: quarter, PageDown: -quarter,
+      ArrowRight: click,
+      ArrowDown: -click,
+      ArrowUp: click,
+      ArrowLeft: -click,
+      PageUp: quarter,
+      PageDown: -quarter,
     };
     if (!(event.key in turns)) return;
     event.preventDefault();

@@ -91,7 +91,8 @@ export const en = {
   noisy: "noisy",
   half_tag: "Take a half-written sticker",
   keys: "Keys",
-  keys_text: "Tab moves between table, wheel, buttons and cards; arrow keys move inside them. Enter takes a card, Enter on a place lays it, Escape puts it back, Delete on a place lifts its card. Where cards are shown one after another, Shift lets one lie. On the wheel: arrows turn a click, with Shift half a click, Page Up and Page Down a quarter. Anywhere: O is OK, B is Back, - and + are Minus and Plus, L is Language.",
+  keys_text:
+    "Tab moves between table, wheel, buttons and cards; arrow keys move inside them. Enter takes a card, Enter on a place lays it, Escape puts it back, Delete on a place lifts its card. Where cards are shown one after another, Shift lets one lie. On the wheel: arrows turn a click, with Shift half a click, Page Up and Page Down a quarter. Anywhere: O is OK, B is Back, - and + are Minus and Plus, L is Language.",
   did_place: "{card} laid on {at}",
   did_remove: "{at} cleared",
   did_remove_card: "{card} taken from {at}",

@@ -91,7 +91,8 @@ export const es = {
   noisy: "con ruido",
   half_tag: "Tomar una pegatina a medio escribir",
   keys: "Teclas",
-  keys_text: "Tab pasa entre mesa, rueda, botones y cartas; las flechas se mueven dentro. Intro toma una carta, Intro en un lugar la pone, Esc la devuelve, Supr en un lugar retira su carta. Donde las cartas se muestran una tras otra, Mayús deja una puesta. En la rueda: las flechas giran un paso, con Mayús medio, Re Pág y Av Pág un cuarto. En todas partes: O es OK, B es Atrás, - y + son Menos y Más, L es Idioma.",
+  keys_text:
+    "Tab pasa entre mesa, rueda, botones y cartas; las flechas se mueven dentro. Intro toma una carta, Intro en un lugar la pone, Esc la devuelve, Supr en un lugar retira su carta. Donde las cartas se muestran una tras otra, Mayús deja una puesta. En la rueda: las flechas giran un paso, con Mayús medio, Re Pág y Av Pág un cuarto. En todas partes: O es OK, B es Atrás, - y + son Menos y Más, L es Idioma.",
   did_place: "{card} puesta en {at}",
   did_remove: "{at} despejado",
   did_remove_card: "{card} retirada de {at}",

@@ -91,7 +91,8 @@ export const it = {
   noisy: "disturbato",
   half_tag: "Prendi un adesivo scritto a metà",
   keys: "Tasti",
-  keys_text: "Tab passa tra tavolo, ruota, pulsanti e carte; le frecce si muovono dentro. Invio prende una carta, Invio su un posto la posa, Esc la rimette, Canc su un posto toglie la carta. Dove le carte si mostrano una dopo l'altra, Maiusc ne lascia una. Sulla ruota: le frecce girano di uno scatto, con Maiusc di mezzo, Pag su e Pag giù di un quarto. Ovunque: O è OK, B è Indietro, - e + sono Meno e Più, L è Lingua.",
+  keys_text:
+    "Tab passa tra tavolo, ruota, pulsanti e carte; le frecce si muovono dentro. Invio prende una carta, Invio su un posto la posa, Esc la rimette, Canc su un posto toglie la carta. Dove le carte si mostrano una dopo l'altra, Maiusc ne lascia una. Sulla ruota: le frecce girano di uno scatto, con Maiusc di mezzo, Pag su e Pag giù di un quarto. Ovunque: O è OK, B è Indietro, - e + sono Meno e Più, L è Lingua.",
   did_place: "{card} posata su {at}",
   did_remove: "{at} liberato",
   did_remove_card: "{card} tolta da {at}",

@@ -9,7 +9,22 @@ const LEFT = 20;
 const TOP = 34;
 const ROMAN = ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"];
 const SEATS = ["pink", "yellow"];
-const EMPTY = { size: [16, 16], levels: [], units: [], horses: [], tokens: [], sides: [], reach: [], targets: [], offers: {}, picked: -1, active: -1, attack: null, clock: null, winners: [] };
+const EMPTY = {
+  size: [16, 16],
+  levels: [],
+  units: [],
+  horses: [],
+  tokens: [],
+  sides: [],
+  reach: [],
+  targets: [],
+  offers: {},
+  picked: -1,
+  active: -1,
+  attack: null,
+  clock: null,
+  winners: [],
+};
 
 const columnOf = (x) => String.fromCharCode(65 + x);
 
@@ -88,10 +103,10 @@ function unit(field, one) {
   const hero = one.hero >= 0;
   const name = hero ? HEROES[one.hero] : CLASSES[one.class];
   const shape = hero
-    ? `<path class="body" d="M19 2.500l13 6v11c0 9-6 13-13 16C12 32.500 6 28.500 6 19.500v-11z"/>${icon(name, 10, 7.500, 18)}`
-    : `<circle class="body" cx="19" cy="17" r="13"/>${icon(name, 10.500, 8.500, 17)}`;
+    ? `<path class="body" d="M19 2.500l13 6v11c0 9-6 13-13 16C12 32.500 6 28.500 6 19.500v-11z"/>${icon(name, 10, 7.5, 18)}`
+    : `<circle class="body" cx="19" cy="17" r="13"/>${icon(name, 10.5, 8.5, 17)}`;
   const number = hero ? "" : `<text class="number" x="5" y="10">${ROMAN[one.number]}</text>`;
-  const horse = one.mounted ? `<g class="rides"><circle cx="31" cy="9" r="7"/>${icon("horse", 25.500, 3.500, 11)}</g>` : "";
+  const horse = one.mounted ? `<g class="rides"><circle cx="31" cy="9" r="7"/>${icon("horse", 25.5, 3.5, 11)}</g>` : "";
   const life = `<g class="life"><rect x="3" y="32.500" width="32" height="4" rx="2"/><rect class="left" x="3" y="32.500" width="${(32 * one.life) / one.most}" height="4" rx="2"/></g>`;
   const stances = one.stances.filter((stance) => stance !== "closed").map((stance, i) => `<circle class="${stance}" cx="${34 - 7 * i}" cy="27" r="3.200"/>`);
   const words = [`${say(`ab_${SEATS[one.seat]}`)}: ${unitName(one)}`, `♥ ${one.life}/${one.most}`];

@@ -52,7 +52,7 @@ function title(name) {
 /** A card as SVG markup. It is a picture: its words are said by whoever holds it. */
 export function drawCard(card, name) {
   const body = { card: creation, land, tag }[card.table](card);
-  const colour = card.table === "land" ? COLOURS[FACTIONS[TERRAINS.indexOf(card.terrain)]] ?? COLOURS.neutral : COLOURS[card.faction];
+  const colour = card.table === "land" ? (COLOURS[FACTIONS[TERRAINS.indexOf(card.terrain)]] ?? COLOURS.neutral) : COLOURS[card.faction];
   const foot = card.table === "land" ? (TERRAINS.includes(card.terrain) ? say(`ba_${card.terrain}`) : "") : (factionOf(card) ?? "");
   const mark = card.stand_in ? `≈` : "";
   return `<svg class="card ba ${card.kind ?? "tag"}${card.stand_in ? " stand-in" : ""}" viewBox="0 0 100 140" aria-hidden="true" style="--band:${colour ?? "#666"};--ground:${GROUND[card.terrain] ?? "none"}">

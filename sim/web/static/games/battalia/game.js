@@ -10,7 +10,13 @@ import { WORDS } from "./words.js";
 
 const SLOT = { w: 98, h: 137, pitch: 106 };
 const LINES = { left: 18, front: 560, defender: 574, y: 484 };
-const SEATS = [[230, 660], [520, 660], [810, 660], [700, 0], [240, 0]];
+const SEATS = [
+  [230, 660],
+  [520, 660],
+  [810, 660],
+  [700, 0],
+  [240, 0],
+];
 const NUMERALS = ["", "I", "II", "III", "IV"];
 
 /** Where everything lies on a felt of 1180 by 660 units: the map to the left, both lines of cards below it. */
@@ -60,8 +66,26 @@ function describe(card) {
 }
 
 const KINDS = [
-  "friman", "chief", "priest", "lord", "supply", "tool", "weapon", "amulet", "title", "scroll", "tent", "horse",
-  "hammer", "sword", "shield", "wings", "horn", "city", "road", "ruins",
+  "friman",
+  "chief",
+  "priest",
+  "lord",
+  "supply",
+  "tool",
+  "weapon",
+  "amulet",
+  "title",
+  "scroll",
+  "tent",
+  "horse",
+  "hammer",
+  "sword",
+  "shield",
+  "wings",
+  "horn",
+  "city",
+  "road",
+  "ruins",
 ];
 
 const FILTERS = [

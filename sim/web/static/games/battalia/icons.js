@@ -11,7 +11,8 @@ export const GROUND = { forest: "#7ba364", lake: "#79aecb", canyon: "#cf9566", m
 const ICONS = {
   supply: '<path d="M4 9h16v11H4zM4 9l3-4h10l3 4M9.500 9v4h5V9"/>',
   friman: '<circle cx="12" cy="7" r="3.600"/><path d="M4.500 21c0-6 3.300-8.500 7.500-8.500s7.500 2.500 7.500 8.500z"/>',
-  chief: '<path d="M6 15a6 6 0 0 1 12 0v4H6zM6.500 12.500C3.500 12 2.500 8 4 4.500c.500 3 2 4.500 4.500 5M17.500 12.500c3-.500 4-4.500 2.500-8-.500 3-2 4.500-4.500 5M12 9v10"/>',
+  chief:
+    '<path d="M6 15a6 6 0 0 1 12 0v4H6zM6.500 12.500C3.500 12 2.500 8 4 4.500c.500 3 2 4.500 4.500 5M17.500 12.500c3-.500 4-4.500 2.500-8-.500 3-2 4.500-4.500 5M12 9v10"/>',
   priest: '<path d="M12 2.500c4 3.500 5 7 0 11-5-4-4-7.500 0-11zM12 13.500V21M8 21h8M9.500 17h5"/>',
   lord: '<path d="M4.500 8.500 8.500 12 12 5.500 15.500 12l4-3.500L18 17H6zM6 20h12"/><circle cx="12" cy="4" r="1"/>',
   tool: '<path d="m13.500 4.500 6 6-3 3-6-6zM12 9l-8.500 8.500 3 3L15 12"/>',
@@ -35,7 +36,12 @@ export function icon(kind, x, y, size, more = "") {
   return `<svg class="icon" x="${x}" y="${y}" width="${size}" height="${size}" viewBox="0 0 24 24" ${more}>${ICONS[kind] ?? ""}</svg>`;
 }
 
-const WAYS = [[0, -1], [1, 0], [0, 1], [-1, 0]]; // north, east, south, west: the bits of exits
+const WAYS = [
+  [0, -1],
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+]; // north, east, south, west: the bits of exits
 
 /** The roads of a card of the given size, from a little behind its middle (so that bends have corners) to each exit. */
 export function roads(exits, size, width) {

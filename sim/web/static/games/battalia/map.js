@@ -9,8 +9,11 @@ const SIZE = 60; // of a square
 const WAY = 10; // how broad a road is
 const LEFT = 18;
 const TOP = 16;
-const ABSENT = 0, BUILT = 2, IMPASSABLE = 3;
-const CITY = 0, RUINS = 2;
+const ABSENT = 0,
+  BUILT = 2,
+  IMPASSABLE = 3;
+const CITY = 0,
+  RUINS = 2;
 
 export const squareName = (square) => "ABCDEFG"[square % SIDE] + (Math.floor(square / SIDE) + 1);
 
@@ -47,7 +50,9 @@ function drawSquare(field, square) {
   const offer = field?.offers.find(([where, , hero]) => where === square && hero < 0);
   const parts = [`<rect class="cell state-${state}" x="1" y="1" width="58" height="58" rx="5"/>`];
   if (state === BUILT) {
-    parts.push(`<rect class="ground" x="1" y="1" width="58" height="58" rx="5" fill="${GROUND[TERRAINS[terrain] ?? "none"]}"/><path class="way" d="${roads(exits, SIZE, WAY)}"/>`);
+    parts.push(
+      `<rect class="ground" x="1" y="1" width="58" height="58" rx="5" fill="${GROUND[TERRAINS[terrain] ?? "none"]}"/><path class="way" d="${roads(exits, SIZE, WAY)}"/>`,
+    );
     if (kind === CITY || kind === RUINS) parts.push(drawCity(field, kind, owner, level, guard));
   }
   if (state === IMPASSABLE) parts.push('<path class="barred" d="M12 12l36 36M48 12L12 48"/>');
@@ -107,7 +112,8 @@ function drawScore(field) {
     const active = seat === field.active ? " active" : "";
     return `<g class="score${active}"><circle cx="${x + 8}" cy="449" r="7.500" fill="${colourOf(field, seat)}"/><text class="points" x="${x + 8}" y="453">${field.points[seat]}</text><text x="${x + 19}" y="453">${nameOfSeat(field, seat)}</text></g>`;
   });
-  const day = field.day < 0 ? "" : `<text class="date" x="438" y="453">${safe(say("ba_day", { n: (field.day % 7) + 1, m: Math.floor(field.day / 7) + 1 }))}</text>`;
+  const day =
+    field.day < 0 ? "" : `<text class="date" x="438" y="453">${safe(say("ba_day", { n: (field.day % 7) + 1, m: Math.floor(field.day / 7) + 1 }))}</text>`;
   return seats.join("") + day;
 }
 

@@ -41,9 +41,7 @@ function lines(name) {
 function title(name) {
   const rows = lines(name);
   const size = rows.some((row) => row.length > 17) ? 8 : 9.4;
-  return rows
-    .map((row, i) => `<text class="name" x="50" y="${(rows.length === 1 ? 17 : 12) + i * 10}" font-size="${size}">${safe(row)}</text>`)
-    .join("");
+  return rows.map((row, i) => `<text class="name" x="50" y="${(rows.length === 1 ? 17 : 12) + i * 10}" font-size="${size}">${safe(row)}</text>`).join("");
 }
 
 function emblem(kind) {

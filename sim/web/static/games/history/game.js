@@ -8,7 +8,13 @@ import { WORDS } from "./words.js";
 
 const SLOT = { w: 98, h: 137, pitch: 106 };
 const BATTLE = { left: 41, front: 573, defender: 583, y: 282 };
-const SEATS = [[300, 562], [520, 562], [740, 562], [905, 0], [150, 0]];
+const SEATS = [
+  [300, 562],
+  [520, 562],
+  [740, 562],
+  [905, 0],
+  [150, 0],
+];
 const ERAS = ["0", "I", "II", "III", "IV"];
 
 /** Where everything lies on a felt of 1040 by 562 units. */

@@ -17,7 +17,12 @@ const PICTURES = {
 function cog() {
   const points = [];
   for (let tooth = 0; tooth < TEETH; tooth++) {
-    for (const [share, radius] of [[0, 86], [0.18, 97], [0.5, 97], [0.68, 86]]) {
+    for (const [share, radius] of [
+      [0, 86],
+      [0.18, 97],
+      [0.5, 97],
+      [0.68, 86],
+    ]) {
       const angle = ((tooth + share) * 2 * Math.PI) / TEETH;
       points.push(`${(radius * Math.sin(angle)).toFixed(1)} ${(-radius * Math.cos(angle)).toFixed(1)}`);
     }
