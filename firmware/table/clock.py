@@ -5,7 +5,6 @@ It adds up differences of ticks_ms: a long scene or a late frame costs nobody a 
 
 from scenes.meanings import INFO, WRONG
 from scenes.sounds import TICK
-from table.playing import end_turn
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -52,11 +51,14 @@ class TurnClock:
 
     def watch(
         self, desk: "Desk", session: "Session", ms: int, glass: "tuple[int, bool, int] | None", now: int
-    ) -> None:
-        """Every frame. `glass`, if the game has one: its time, whether it runs, one run of it."""
+    ) -> bool:
+        """Every frame; True once, when the game's own hourglass has run out.
+
+        `glass`, if the game has one: its time, whether it runs, one run of it.
+        """
         moved = self.follow(session.guide, session.game, ms, now)
         if not self.whole:
-            return
+            return False
         self.run = glass[2] if glass else 0
         if not desk.page.timed or not (glass[1] if glass else self.decides()):
             self.pause(now)
@@ -71,11 +73,12 @@ class TurnClock:
         elif said == UP:
             desk.trouble("TIME_UP")
             if glass:
-                end_turn(desk, session)
+                return True  # before anything is noted: what ends the turn must be in the journal first
         if self.running:
             self.light(desk.services.lights)
         if moved or self.is_due():
             desk.services.note(self.note())
+        return False
 
     def follow(self, guide: "GameGuide", game: "Any", ms: int, now: int) -> bool:
         """Look at the game: a new turn starts anew. True if a move was made since the last look."""

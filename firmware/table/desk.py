@@ -6,6 +6,7 @@ from scenes.sounds import CLICK
 from store.errors import StoreError
 from store.sealed import SealedFileError
 from table.panel import Panel
+from table.playing import end_turn
 from table.services import LANGUAGES, Services
 
 TYPE_CHECKING = False
@@ -174,8 +175,10 @@ class Desk(Panel):
     def _watch_clock(self, session: "Session", now: int) -> None:
         glass = session.guide.glass(session.game)
         whole = glass[0] if glass else int(self.services.settings.get("turn_clock")) * 1000
-        if whole or self.services.clock:
-            self.services.wind_clock().watch(self, session, whole, glass, now)
+        if not whole and not self.services.clock:
+            return
+        if self.services.wind_clock().watch(self, session, whole, glass, now):
+            end_turn(self, session)
 
     def _show_lights(self) -> None:
         services = self.services
