@@ -24,6 +24,7 @@ from rules.arte.moves import (
     LAID,
     LAY,
     LOST,
+    MOVED,
     PASS,
     POTION,
     REGAINED,
@@ -246,7 +247,9 @@ def test_ab706_leaps_serve_a_chase():
     evade(field, 7, 5)
     field.say(SKILL, LEAP)
     assert field.moment == AT_EVADE and field.game.seat == 0
-    assert REGAINED in kinds(field.say(GO, sq(8, 6)))
+    events = field.say(GO, sq(8, 6))
+    assert told(events, MOVED) == [(0, sq(8, 6), 0)] and told(events, REGAINED) == [(0,)]
+    assert EVADED not in kinds(events)  # nobody got away
     other = Field(heroes=PALADIN_THERE)
     other.hero(0, 1, 5, 5)
     other.hero(1, 0, 6, 5)
@@ -256,7 +259,9 @@ def test_ab706_leaps_serve_a_chase():
     other.attack(1, 6, 5)
     evade(other, 7, 5)
     other.say(SKILL, SHADOW_STEP)
-    assert REGAINED in kinds(other.say(GO, sq(6, 4)))
+    events = other.say(GO, sq(6, 4))
+    assert told(events, MOVED) == [(1, sq(6, 4), 0)] and told(events, REGAINED) == [(1,)]
+    assert EVADED not in kinds(events)
 
 
 def test_ab707_redirect_to_another_enemy_in_reach():

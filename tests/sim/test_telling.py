@@ -93,6 +93,15 @@ def test_arte_tells_attacks_and_who_lost_what(capsys: pytest.CaptureFixture[str]
     assert told[-2] == "Scores: Pink 2, Yellow 0. Won by Pink."
 
 
+def test_arte_tells_whom_a_redirected_attack_has_found(capsys: pytest.CaptureFixture[str]) -> None:
+    """AB-707: an enemy, and not the attacker himself."""
+    main(["--game", "arte", "--seed", "9", "--bots", "random", "--tell"])
+    told = capsys.readouterr().out.splitlines()
+    assert [line for line in told if " now attacked " in line] == [
+        "Pink Lancer IV now attacked yellow Warrior III on I16."
+    ]
+
+
 def test_both_pythons_tell_the_same(capsys: pytest.CaptureFixture[str]) -> None:
     here = played(capsys, "arte", "--tell", "--hourglass")
     assert played(capsys, "arte", "--tell", "--hourglass", "--runtime", "micropython") == here
