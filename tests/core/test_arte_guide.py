@@ -49,7 +49,7 @@ FIRE, EARTH, WIND, PLANT = 1, 2, 3, 5
 
 
 def test_a_whole_game_can_be_played_by_what_the_table_asks_alone():
-    hand = Hand(4, Catalogue("cards/arte.cat"), Desk("it"))
+    hand = Hand(5, Catalogue("cards/arte.cat"), Desk("it"))
     ruler = Ruler()
     while not hand.game.over:
         assert not unreachable(hand)
@@ -308,7 +308,7 @@ def test_ab_705_706_707_evasion_chase_and_redirect():
     assert (scene.big, scene.text) == ("Evaded!", "goes to I6")
     seat.pick("Done")
     prompt = seat.prompt
-    assert (prompt.title, prompt.text) == ("Pink: Chase", "Warrior I\nFollow it, or Boots")
+    assert (prompt.title, prompt.text) == ("Pink: Chase", "Warrior I\nFollow, Boots, Ring")
     assert seat.labels() == ["Pass", "Enter by list", "Move"]
     seat.open("Move")
     assert seat.prompt.text == "Follow Assassin\nMovement 1: where to?"
