@@ -21,6 +21,7 @@ from rules.arte.moves import (
     MOVED,
     NONE,
     POISONED,
+    PUSHED,
     TIME,
     TIME_UP,
     TURN_ENDS,
@@ -59,7 +60,7 @@ class Before:
     def __init__(self, game: Arte):
         self.horse = bytes(game.horse)
         self.poisoned = bytes(game.poisoned)
-        self.life = bytes(game.life)
+        self.square = list(game.square)
         self.law = _law(game) if game.moment == AT_DECLARE else ""
 
 
@@ -99,6 +100,10 @@ def judge(game: Arte, before: Before, events: list[Move], reached: Counter[str])
             reached["level 3"] += 1
         elif kind == ATTACKED and before.law:
             reached[before.law] += 1
+        elif kind == PUSHED and event[1] < FREE:
+            drop = _drop(game, before.square[event[1]], event[2])
+            assert not drop and after[:1] != [(FELL, event[1], drop)] or after[0] == (FELL, event[1], drop)
+            before.square[event[1]] = event[2]
         elif kind == FELL and event[1] < FREE and event[2] >= 2:
             _judge_fall(before, event, after, reached)
         elif kind == DEFEATED:
@@ -113,6 +118,15 @@ def judge(game: Arte, before: Before, events: list[Move], reached: Counter[str])
         elif kind == DRAWN and not any(game.life[hero] for hero in (0, 1, 10, 11)):
             assert game.winners == []
             reached["AB-910"] += 1
+
+
+def _drop(game: Arte, start: int, end: int) -> int:
+    """How many levels the last step of a push went down; the ground never changes."""
+    width = game.width
+    dx, dy = end % width - start % width, end // width - start // width
+    assert 1 <= max(abs(dx), abs(dy)) <= 2 and (not dx or not dy or abs(dx) == abs(dy))
+    last = end - (dx > 0) + (dx < 0) - width * ((dy > 0) - (dy < 0))
+    return game.levels[last] - game.levels[end]
 
 
 def _judge_fall(before: Before, event: Move, after: list[Move], reached: Counter[str]) -> None:

@@ -4,7 +4,9 @@ from rules.arte.assist import uses
 from rules.arte.effects import direction, shove, token_owner
 from rules.arte.game import Arte
 from rules.arte.moves import (
+    AGREE,
     AIM,
+    AT_BUILD,
     AT_CHASE,
     AT_OPENING,
     AT_OVER,
@@ -19,14 +21,20 @@ from rules.arte.moves import (
     CLOSED,
     DEFEATED,
     DISCARDED,
+    DISMOUNT,
     DONE,
+    DRAFT,
+    DRAW,
     DRAWN,
     DREW,
     ELEMENTS_OUT,
+    END,
     EVADED,
     EXTRA,
     FELL,
+    FIRST,
     GEM,
+    GLASS,
     GO,
     HEALED,
     HORSE_LOST,
@@ -34,34 +42,45 @@ from rules.arte.moves import (
     LAY,
     LIFT,
     LOST,
+    MOUNT,
     MOVED,
     NONE,
     PAID,
     PASS,
+    PLATE,
     POISONED,
     PORTAL,
     PORTED,
     POTION,
     PUSHED,
+    PUT,
     QUIET,
+    READY,
+    RECRUIT,
     REDIRECTED,
+    REFEREE,
     REGAINED,
     RESHUFFLED,
+    RESIGN,
     RESIGNED,
     RING,
+    ROLL,
     ROOTED,
     SHIELD,
     SKILL,
     SLOWED,
     SWAP,
     SWAPPED,
+    TAKE,
     TAKEN_BACK,
     TEMPLE,
+    TIME,
     TIME_UP,
     TOKEN,
     TOKEN_GONE,
     TOOK,
     TURN_ENDS,
+    USE,
     USED,
     WALK,
     WALL_LOST,
@@ -77,6 +96,7 @@ from tests.core.arte_hand import (
     ARCHER,
     ASSASSIN,
     BARBARIAN,
+    BLESSING,
     DEXTERITY,
     LANCER,
     LEAP,
@@ -142,6 +162,14 @@ def test_events_have_the_numbers_that_transcripts_and_pages_know():
     assert (TOOK, DREW) == (12, 14)
 
 
+def test_moves_have_the_numbers_that_journals_know():
+    moves = (
+        ROLL, DRAW, FIRST, DRAFT, RECRUIT, PLATE, PUT, LIFT, READY, TAKE, USE, BACK, WALK, GO, MOUNT,
+        DISMOUNT, PORTAL, AIM, LAY, SKILL, SWAP, DONE, PASS, END, TIME, GLASS, RESIGN, AGREE,
+    )  # fmt: skip
+    assert list(moves) == list(range(28))
+
+
 def test_what_is_not_due_is_refused_with_the_rule_of_the_moment():
     """By moment, as section 6.3 lists them: the rule that says what is waited for."""
     rules = (
@@ -176,6 +204,18 @@ def test_a_new_game_shows_no_exchange_and_nobody_at_turn():
     assert (known["active"], known["chosen"]) == (NONE, NONE)
 
 
+def test_everybody_sees_who_drafted_whom():
+    known = Field(heroes=(BARBARIAN, MONK, PALADIN, WARLOCK)).game.view(None)
+    assert known["heroes"] == [4 + BARBARIAN, 4 + MONK, 4 + PALADIN, 4 + WARLOCK]
+
+
+def test_a_draw_at_the_table_cannot_be_taken_back():
+    """Section 6.3: undo never goes past hidden information."""
+    field = Field(mode=REFEREE).roll(1)
+    field.say(END)
+    assert field.game.reveals
+
+
 # Settings
 
 
@@ -188,8 +228,8 @@ def test_ab302_each_setting_of_the_draw_has_its_own_number():
 
 
 def test_ab211_each_limit_has_its_own_number():
-    field = Field(lim_class=1, lim_hero_chest=2, lim_hero_elem=3)
-    field.elements(0, 4)
+    field = Field(lim_class=1, lim_hero_chest=2, lim_hero_elem=4)
+    field.elements(0, 6)
     warrior = field.unit(0, WARRIOR, 5, 5)
     field.hold(0, BOOTS, BOOTS, BOOTS, BOOTS)
     field.roll(1)
@@ -202,7 +242,59 @@ def test_ab211_each_limit_has_its_own_number():
     assert field.refused(LAY, BOOTS, 0) == ("limit", "AB-211")
     field.say(SKILL, LEAP)
     field.say(GO, sq(3, 3))
-    assert field.refused(SKILL, LEAP) == ("limit", "AB-211")  # 2 of 3 are used, it costs 2
+    field.say(SKILL, LEAP)
+    field.say(GO, sq(6, 6))
+    assert field.refused(SKILL, LEAP) == ("limit", "AB-211")  # all 4 are used
+
+
+def test_a_board_has_its_width_and_its_height():
+    game = Arte((0, 0), Cards(width=12, height=11))
+    assert (game.width, game.height, len(game.levels)) == (12, 11, 132)
+
+
+def test_squares_beyond_the_board_do_not_exist():
+    field = Field()
+    archer = field.unit(0, ARCHER, 5, 5)
+    field.unit(1, WARRIOR, 5, 7)
+    field.roll(1)
+    field.use(archer)
+    field.game.levels = field.game.levels[:200]
+    refused = why(field.game, (AIM, 200))
+    assert (refused.code, refused.rule) == ("no_such_square", "AB-605")
+    field.game.levels = bytearray(256)
+    field.say(WALK)
+    field.game.levels = field.game.levels[:200]
+    refused = why(field.game, (GO, 200))
+    assert (refused.code, refused.rule) == ("no_such_square", "AB-310")
+
+
+def test_ab115_the_second_strategist_starts_behind_his_grass_line():
+    """A pit is sealed if only a tower in his first row leads there; a lower one opens it."""
+    field = Field()
+    game = field.game
+    for y in range(9, 14):
+        for x in range(1, 16):
+            field.level(3, (x, y))
+    field.level(0, (5, 11))
+    field.level(1, (5, 12))
+    field.level(2, (5, 13))
+    game.moment = AT_BUILD
+    game.builder = 1
+    game.expected = game.settle()
+    assert (READY,) not in game.expected.moves
+    field.level(1, (5, 13))
+    game.expected = game.settle()
+    assert (READY,) in game.expected.moves
+
+
+def test_ab103_the_four_heroes_go_in_turn_to_the_two_who_draft():
+    for first in (0, 1):
+        game = Arte((0, 0), Cards())
+        for move in ((ROLL, 6), (ROLL, 1), (FIRST, first), (DRAFT, 7), (DRAFT, 5), (DRAFT, 3), (DRAFT, 1)):
+            game.play(move)
+        drafted = [[7, 3], [5, 1]] if first == 0 else [[5, 1], [7, 3]]
+        heroes = [[game.sort[unit] - 4 for unit in (10 * seat, 10 * seat + 1)] for seat in (0, 1)]
+        assert heroes == drafted
 
 
 def test_ab118_a_chest_that_is_dealt_out_to_the_last_card_will_do():
@@ -230,6 +322,13 @@ def test_ab706_a_ring_shown_in_a_chase_is_for_the_attacker():
     field = chasing(BARBARIAN)
     assert uses(field.game, RING) == [0] and uses(field.game, BOOTS) == [0]
     assert uses(field.game, BULLSEYE) == [] and uses(field.game, POTION) == []
+    other = Field()
+    archer = other.unit(0, ARCHER, 5, 5)
+    other.unit(1, WARRIOR, 7, 5)
+    other.roll(1)
+    other.use(archer)
+    other.say(AIM, sq(7, 5))
+    assert uses(other.game, RING) == uses(other.game, BULLSEYE) == [archer] and uses(other.game, BOOTS) == []
 
 
 def test_ab203_no_more_bullseyes_are_counted_on_than_are_held():
@@ -268,6 +367,7 @@ def test_ab_h3_the_second_strategist_swaps_with_his_own_hand():
     field.roll(1, player=1)
     field.use(10)
     field.say(SKILL, TRANSMUTATION)
+    assert field.refused(SWAP, BOOTS) == ("not_in_hand", "AB-120")
     field.say(SWAP, SHIELD)
     assert list(field.game.hands) == [0] * 6 + [0, 0, 0, 0, 1, 0]
     assert list(field.game.discards) == [SHIELD]
@@ -415,6 +515,20 @@ def test_ab805_a_skill_needs_somebody_there():
     assert field.refused(AIM, sq(10, 5)) == ("out_of_range", "AB-805")
 
 
+def test_ab817_a_printed_skill_that_heals_only_the_hero_needs_a_wound():
+    field = Field(heroes=(PRIEST, MONK, PALADIN, WARLOCK))
+    skills = bytearray(field.game.skills)
+    skills[BLESSING * 9 + 3] = 0  # its target: the Hero himself
+    field.game.skills = bytes(skills)
+    field.roll(1)
+    field.use(0)
+    assert (SKILL, BLESSING) not in field.moves
+    field.say(BACK)
+    field.game.life[0] = 9
+    field.use(0)
+    assert told(field.say(SKILL, BLESSING), HEALED) == [(0, 1, 10)]
+
+
 # Pushes and tokens
 
 
@@ -500,6 +614,17 @@ def test_ab501_a_unit_walled_in_is_not_asked_to_walk():
     rider.roll(6)
     rider.use(warrior)
     assert (WALK,) not in rider.moves
+
+
+def test_ab411_with_one_mp_left_only_a_rider_is_asked_to_climb():
+    for mounted in (False, True):
+        field = Field()
+        warrior = field.unit(0, WARRIOR, 8, 8, mounted=mounted)
+        field.level(1, (7, 7), (8, 7), (9, 7), (7, 8), (9, 8), (7, 9), (8, 9), (9, 9))
+        field.roll(1)
+        field.game.mp[warrior] = 1
+        field.use(warrior)
+        assert ((WALK,) in field.moves) == mounted
 
 
 def corridor():
