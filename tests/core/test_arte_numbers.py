@@ -214,6 +214,12 @@ def test_a_draw_at_the_table_cannot_be_taken_back():
     field = Field(mode=REFEREE).roll(1)
     field.say(END)
     assert field.game.reveals
+    other = Field().roll(1)  # a new deck is shuffled from the discards
+    other.game.discards = bytearray([kind for kind in range(6) for _ in range(12)])
+    other.game.deck = bytearray(6)
+    other.game.deck_size = 0
+    assert told(other.say(END), RESHUFFLED) == [(72,)]
+    assert other.game.reveals
 
 
 # Settings
@@ -341,6 +347,19 @@ def test_ab203_no_more_bullseyes_are_counted_on_than_are_held():
     assert field.game.life[near] == field.game.life[far] == 4
 
 
+def test_ab203_a_printed_value_counts_for_each_bullseye():
+    field = Field()
+    archer = field.unit(0, ARCHER, 1, 5)
+    field.unit(1, WARRIOR, 11, 5)
+    field.unit(1, WARRIOR, 12, 5)
+    field.hold(0, BULLSEYE, BULLSEYE)
+    chest = bytearray(field.game.chest)
+    chest[2 * BULLSEYE] = 2
+    field.game.chest = bytes(chest)
+    field.roll(1)
+    assert field.aims(archer) == [(11, 5)]  # 10 = 6 + 2 + 2
+
+
 def test_refusals_of_a_card_name_the_first_thing_that_forbids_it():
     field = Field()
     warrior, archer = field.unit(0, WARRIOR, 2, 2), field.unit(0, ARCHER, 3, 3)
@@ -349,6 +368,7 @@ def test_refusals_of_a_card_name_the_first_thing_that_forbids_it():
     assert field.refused(LAY, 6, 0) == ("no_such_card", "AB-223")
     assert field.refused(LAY, BOOTS, 2) == ("no_such_card", "AB-223")
     assert field.refused(LAY, GEM, 0) == ("gem_alone", "AB-207")
+    assert field.refused(SKILL, 32) == ("no_such_skill", "AB-802")
     field.game.used[WARRIOR] = 3
     assert field.refused(LAY, BOOTS, 0) == ("not_in_hand", "AB-120")  # there is room for one
     assert field.refused(LAY, BOOTS, 1) == ("limit", "AB-210")
@@ -577,6 +597,15 @@ def test_ab906_the_black_hole_pulls_the_first_unit_too():
     assert told(field.end(), PUSHED) == [(0, sq(8, 5))]
 
 
+def test_ab906_the_black_hole_pulls_by_one_square_only():
+    """From (2,1) away straight past it: the second square would be free, too."""
+    field = Field(heroes=(BARBARIAN, MONK, PALADIN, PRIEST))
+    foe = field.unit(1, WARRIOR, 11, 6)
+    field.token(BLACK_HOLE, 9, 5, turns=2)
+    field.roll(1)
+    assert told(field.end(), PUSHED) == [(foe, sq(10, 5))]
+
+
 # Steps
 
 
@@ -614,6 +643,22 @@ def test_ab501_a_unit_walled_in_is_not_asked_to_walk():
     rider.roll(6)
     rider.use(warrior)
     assert (WALK,) not in rider.moves
+
+
+def test_ab312_a_unit_among_friends_only_is_asked_to_walk_through_them():
+    field = Field()
+    warrior = field.unit(0, WARRIOR, 8, 8)
+    field.hero(0, 0, 7, 7)
+    field.hero(0, 1, 8, 7)
+    for x, y in ((9, 7), (7, 8), (9, 8), (7, 9), (8, 9), (9, 9)):
+        field.unit(0, WARRIOR, x, y)
+    field.roll(1)
+    field.use(warrior)
+    assert (WALK,) in field.moves
+    field.game.mp[warrior] = 1
+    field.say(BACK)
+    field.use(warrior)
+    assert (WALK,) not in field.moves  # no free square is near enough
 
 
 def test_ab411_with_one_mp_left_only_a_rider_is_asked_to_climb():
