@@ -96,6 +96,7 @@ from tests.core.arte_hand import (
     ARCHER,
     ASSASSIN,
     BARBARIAN,
+    BLAZE_SKILL,
     BLESSING,
     DEXTERITY,
     LANCER,
@@ -207,6 +208,17 @@ def test_a_new_game_shows_no_exchange_and_nobody_at_turn():
 def test_everybody_sees_who_drafted_whom():
     known = Field(heroes=(BARBARIAN, MONK, PALADIN, WARLOCK)).game.view(None)
     assert known["heroes"] == [4 + BARBARIAN, 4 + MONK, 4 + PALADIN, 4 + WARLOCK]
+
+
+def test_everybody_sees_both_armies_once_they_are_shown():
+    field = Field()
+    field.unit(0, WARRIOR, 5, 5, mounted=True)
+    field.unit(1, ARCHER, 6, 5, mounted=True)
+    field.horse(7, 5)
+    game = field.game
+    known = game.view(None)
+    assert known["sort"] == bytes(game.sort) and known["square"] == bytes(game.square)
+    assert known["horse_square"] == bytes(game.horse_square) and known["rider"] == bytes(game.rider)
 
 
 def test_a_draw_at_the_table_cannot_be_taken_back():
@@ -547,6 +559,17 @@ def test_ab817_a_printed_skill_that_heals_only_the_hero_needs_a_wound():
     field.game.life[0] = 9
     field.use(0)
     assert told(field.say(SKILL, BLESSING), HEALED) == [(0, 1, 10)]
+
+
+def test_ab802_a_skill_of_squares_is_aimed_at_nobody():
+    field = Field(heroes=(WARLOCK, MONK, PALADIN, PRIEST))
+    field.hero(0, 0, 5, 5)
+    field.unit(1, WARRIOR, 7, 5)
+    field.elements(0, 2)
+    field.roll(1)
+    field.use(0)
+    field.say(SKILL, BLAZE_SKILL)
+    assert field.refused(AIM, sq(7, 5)) == ("not_now", "AB-802")
 
 
 # Pushes and tokens
