@@ -47,7 +47,7 @@ class Telling:
 
     def __call__(self, seat: int, move: tuple[int, ...], events: list[tuple[int, ...]]) -> None:
         for numbers, event in zip(events, self._words.events(events), strict=True):
-            if self._match.name == "arte" and event["event"] == "attacked":
+            if self._match.name == "arte" and event["event"] in ("attacked", "redirected"):
                 event = event | {"there": self._standing(numbers[2])}
             self._tell(event)
 

@@ -194,7 +194,7 @@ class Greedy:
             if game.dist(target, best[1]) < game.dist(target, game.square[game.attacker]):
                 return best
         for move in moves:
-            if move[0] == LAY:
+            if move[0] == LAY and move[1] != RING:  # a Ring brings no target back
                 return move
         return (PASS,)
 

@@ -24,6 +24,7 @@ from rules.arte.moves import (
     LAID,
     LAY,
     LOST,
+    MOVED,
     PASS,
     POTION,
     REGAINED,
@@ -33,6 +34,7 @@ from rules.arte.moves import (
     TAKEN_BACK,
 )
 from tests.core.arte_hand import (
+    AMBUSH,
     ARCHER,
     ASSASSIN,
     BARBARIAN,
@@ -246,7 +248,9 @@ def test_ab706_leaps_serve_a_chase():
     evade(field, 7, 5)
     field.say(SKILL, LEAP)
     assert field.moment == AT_EVADE and field.game.seat == 0
-    assert REGAINED in kinds(field.say(GO, sq(8, 6)))
+    events = field.say(GO, sq(8, 6))
+    assert told(events, MOVED) == [(0, sq(8, 6), 0)] and told(events, REGAINED) == [(0,)]
+    assert EVADED not in kinds(events)  # nobody got away
     other = Field(heroes=PALADIN_THERE)
     other.hero(0, 1, 5, 5)
     other.hero(1, 0, 6, 5)
@@ -256,7 +260,95 @@ def test_ab706_leaps_serve_a_chase():
     other.attack(1, 6, 5)
     evade(other, 7, 5)
     other.say(SKILL, SHADOW_STEP)
-    assert REGAINED in kinds(other.say(GO, sq(6, 4)))
+    events = other.say(GO, sq(6, 4))
+    assert told(events, MOVED) == [(1, sq(6, 4), 0)] and told(events, REGAINED) == [(1,)]
+    assert EVADED not in kinds(events)
+
+
+def test_ab706_a_ring_is_part_of_the_reply_in_a_chase():
+    """AB-223: before he runs or instead of running; it counts for the target regained."""
+    field, warrior, hero = paladin(mp=1)
+    field.hold(0, RING, GEM)
+    field.attack(warrior, 6, 5)
+    evade(field, 7, 5)
+    assert field.moment == AT_CHASE
+    assert (LAY, RING, 0) in field.moves and (LAY, RING, 1) in field.moves
+    field.say(LAY, RING, 1)
+    assert field.moment == AT_CHASE  # a Ring brings nobody back
+    field.say(GO, sq(6, 5))
+    assert field.moment == AT_REPLY
+    field.say(DONE)
+    assert told(field.say(PASS), HURT) == [(hero, 6, 6)]
+
+
+def test_ab706_a_ring_of_the_chase_goes_with_the_redirect():
+    field, warrior, hero = paladin()
+    lancer = field.unit(1, LANCER, 5, 6)
+    field.game.life[lancer] = 6
+    field.hold(0, RING)
+    field.attack(warrior, 6, 5)
+    evade(field, 7, 5)
+    field.say(LAY, RING, 0)
+    field.say(PASS)
+    field.say(AIM, sq(5, 6))
+    assert told(field.say(PASS), HURT) == [(lancer, 5, 1)]
+
+
+def test_ab706_a_rooted_attacker_may_add_a_ring_but_no_boots():
+    field, warrior, hero = paladin()
+    field.hold(0, RING, BOOTS)
+    field.attack(warrior, 6, 5)
+    field.game.rooted[warrior] = 1
+    evade(field, 7, 5)
+    assert field.moves == [(LAY, RING, 0), (PASS,)]
+    assert field.refused(LAY, BOOTS, 0) == ("rooted", "AB-815")
+    assert field.refused(LAY, SHIELD, 0) == ("wrong_window", "AB-223")
+
+
+def test_ab703_a_full_board_ends_the_chase_by_itself():
+    """Nothing is asked where no card has room, nothing is left to walk with and no skill helps."""
+    field, warrior, hero = paladin()
+    field.hold(0, RING, BOOTS)
+    field.game.used[WARRIOR] = 3
+    field.attack(warrior, 6, 5)
+    evade(field, 7, 5)
+    assert told(field.say(LAY, RING, 0), LOST) == [(warrior,)]
+    assert field.moment == AT_UNIT
+
+
+def test_ab709_a_ranged_attacker_may_add_a_ring_to_his_bullseye():
+    field = Field(heroes=PALADIN_THERE)
+    crossbow = field.unit(0, CROSSBOWMAN, 1, 5)
+    hero = field.hero(1, 0, 5, 5)
+    field.elements(hero, 1)
+    field.hold(0, BULLSEYE, RING)
+    field.roll(1)
+    field.attack(crossbow, 5, 5)
+    evade(field, 6, 5)
+    assert field.moves == [(LAY, BULLSEYE, 0), (LAY, RING, 0), (PASS,)]
+    field.say(LAY, RING, 0)
+    field.say(LAY, BULLSEYE, 0)
+    field.say(DONE)
+    assert told(field.say(PASS), HURT) == [(hero, 4, 8)]
+
+
+def test_ab703_an_ambush_may_be_added_in_the_reply():
+    """It is a main skill: while it is unused and serves, a full board does not make her pass by herself."""
+    field = Field(heroes=(ASSASSIN, MONK, PALADIN, PRIEST))
+    field.hero(0, 0, 5, 5)
+    hero = field.hero(1, 0, 6, 5)
+    field.hold(1, SHIELD, SHIELD)
+    field.roll(1)
+    field.game.used[4] = 4  # the Assassin's board
+    field.attack(0, 6, 5)
+    field.say(LAY, SHIELD, 0)
+    field.say(DONE)
+    assert (field.moment, field.game.seat) == (AT_REPLY, 0)
+    assert field.moves == [(SKILL, AMBUSH), (PASS,)]
+    field.say(SKILL, AMBUSH)  # nothing is left to add: her act ends by itself
+    assert (field.moment, field.game.seat) == (AT_DEFEND, 1)
+    field.say(LAY, SHIELD, 0)
+    assert told(field.say(DONE), HURT) == [(hero, 4, 8)]  # 5 + 1 - 2; used once, she passes by herself
 
 
 def test_ab707_redirect_to_another_enemy_in_reach():

@@ -12,6 +12,7 @@ from rules.arte.moves import (
     DIED,
     DONE,
     END,
+    FELL,
     GEM,
     GLASS,
     GO,
@@ -31,8 +32,10 @@ from tests.core.arte_hand import (
     ARCHER,
     ASSASSIN,
     BARBARIAN,
+    GALE,
     ICE_LADY,
     LANCER,
+    LEAP,
     PALADIN,
     PRIEST,
     VANISH,
@@ -46,7 +49,7 @@ FIRE, EARTH, WIND, PLANT = 1, 2, 3, 5
 
 
 def test_a_whole_game_can_be_played_by_what_the_table_asks_alone():
-    hand = Hand(4, Catalogue("cards/arte.cat"), Desk("it"))
+    hand = Hand(5, Catalogue("cards/arte.cat"), Desk("it"))
     ruler = Ruler()
     while not hand.game.over:
         assert not unreachable(hand)
@@ -305,7 +308,7 @@ def test_ab_705_706_707_evasion_chase_and_redirect():
     assert (scene.big, scene.text) == ("Evaded!", "goes to I6")
     seat.pick("Done")
     prompt = seat.prompt
-    assert (prompt.title, prompt.text) == ("Pink: Chase", "Warrior I\nFollow it, or Boots")
+    assert (prompt.title, prompt.text) == ("Pink: Chase", "Warrior I\nFollow, Boots, Ring")
     assert seat.labels() == ["Pass", "Enter by list", "Move"]
     seat.open("Move")
     assert seat.prompt.text == "Follow Assassin\nMovement 1: where to?"
@@ -315,6 +318,42 @@ def test_ab_705_706_707_evasion_chase_and_redirect():
     assert seat.labels() == ["Archer I 1+0/1", "Pass"]
     assert seat.pick("Archer I 1+0/1")[0].text == "now attacks Archer I"
     assert seat.game.moment == AT_DEFEND
+
+
+def test_ab_706_a_leap_after_the_target_is_no_evasion():
+    seat = Seat(heroes=(BARBARIAN, PALADIN, ASSASSIN, PRIEST))
+    barbarian = seat.field.hero(0, 0, 5, 5)
+    assassin = seat.field.hero(1, 0, 6, 5)
+    seat.field.elements(barbarian, 2)
+    seat.field.elements(assassin, 1)
+    seat.field.roll(1)
+    seat.use(barbarian)
+    seat.play((AIM, sq(6, 5)), (DONE,), (SKILL, VANISH), (GO, sq(8, 5)), (DONE,), (SKILL, LEAP))
+    assert (seat.prompt.title, seat.prompt.text) == ("Pink: Chase", "Barbarian: which square?")
+    scenes = seat.play((GO, sq(7, 5)))
+    assert [(scene.title, scene.big, scene.text) for scene in scenes] == [
+        ("Pink: Barbarian", "", "goes to H6. Mov. 3"),
+        ("Pink: Barbarian", "", "has the target in reach again"),
+    ]
+
+
+def test_ab_505_a_horse_falls_as_a_unit_does():
+    seat = Seat()
+    seat.field.hero(0, 0, 5, 5)
+    seat.field.horse(7, 5)
+    seat.field.level(2, (7, 5))
+    seat.field.elements(0, 2)
+    seat.field.roll(1)
+    seat.use(0)
+    scenes = seat.play((SKILL, GALE), (AIM, sq(7, 5)))[1:]
+    assert [(scene.title, scene.big, scene.text) for scene in scenes] == [
+        ("Horse", "", "is moved to I6"),
+        ("Horse", "Fall", "Levels: 2"),
+        ("Arte de Batalla", "", "The Horse at I6 is lost"),
+    ]
+    foe = seat.field.unit(1, WARRIOR, 10, 10)
+    scene = seat.guide.tell(seat.game, [(FELL, foe, 3)], seat.desk)[0]
+    assert (scene.title, scene.big, scene.text) == ("Yellow: Warrior I", "Fall", "Levels: 3")
 
 
 def test_ab_708_an_attack_without_a_target_is_lost():

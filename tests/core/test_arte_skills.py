@@ -14,6 +14,7 @@ from rules.arte.moves import (
     DEFEATED,
     DONE,
     EXTRA,
+    FELL,
     GO,
     HEALED,
     HORSE_LOST,
@@ -324,7 +325,19 @@ def test_ab812_a_pushed_horse_that_drops_two_levels_dies():
     field.level(2, (7, 5))
     field.roll(1)
     events = cast(field, GALE, 7, 5)
+    assert told(events, FELL) == [(128 + horse, 2)]
     assert told(events, HORSE_LOST) == [(horse, sq(8, 5))]
+    assert kinds(events).index(PUSHED) < kinds(events).index(FELL) < kinds(events).index(HORSE_LOST)
+    low = alone(BARBARIAN)
+    horse = low.horse(7, 5)
+    low.level(1, (7, 5))
+    low.roll(1)
+    events = cast(low, GALE, 7, 5)
+    assert told(events, FELL) == [(128 + horse, 1)] and HORSE_LOST not in kinds(events)
+    even = alone(BARBARIAN)
+    even.horse(7, 5)
+    even.roll(1)
+    assert FELL not in kinds(cast(even, GALE, 7, 5))
 
 
 def test_ab813_the_direction_of_a_push():

@@ -9,6 +9,7 @@ from rules.arte.moves import (
     BLACK_HOLE,
     BLAZE,
     DEFEATED,
+    DONE,
     DRAWN,
     FELL,
     HEALED,
@@ -46,6 +47,7 @@ from tests.core.arte_hand import (
     PORTALS,
     PRIEST,
     TEMPLE_SKILL,
+    WALLS,
     WARLOCK,
     WARRIOR,
     WHIRLWIND,
@@ -210,9 +212,48 @@ def test_ab907_portals_are_not_used_in_the_turn_they_were_placed():
 
 def test_ab907_the_skill_again_moves_both():
     field = placing((ALCHEMIST, MONK, BARBARIAN, PALADIN), PORTALS, (6, 5), (9, 9))
-    events = place(field, PORTALS, (4, 4), (6, 5))
+    events = place(field, PORTALS, (4, 4), (6, 6))
     assert told(events, TOKEN_GONE) == [(PORTAL_TOKEN, sq(6, 5)), (PORTAL_TOKEN, sq(9, 9))]
-    assert sorted(field.game.token_squares) == [sq(4, 4), sq(6, 5)]
+    assert sorted(field.game.token_squares) == [sq(4, 4), sq(6, 6)]
+
+
+def test_ab902_a_token_is_not_moved_onto_its_own_square():
+    field = placing((ALCHEMIST, MONK, BARBARIAN, PALADIN), PORTALS, (6, 5), (9, 9))
+    field.unit(1, WARRIOR, 4, 5)
+    field.use(0)
+    field.say(SKILL, PORTALS)
+    assert field.refused(PUT, sq(4, 5)) == ("not_free", "AB-902")
+    for x, y in ((6, 5), (9, 9)):  # both move, so neither square is open to either
+        assert (PUT, sq(x, y)) not in field.moves
+        assert field.refused(PUT, sq(x, y)) == ("same_square", "AB-902")
+    field.say(PUT, sq(4, 4))
+    for x, y in ((6, 5), (9, 9)):
+        assert (PUT, sq(x, y)) not in field.moves
+        assert field.refused(PUT, sq(x, y)) == ("same_square", "AB-902")
+    assert field.refused(PUT, sq(4, 4)) == ("not_free", "AB-902")  # where the first one lies now
+    field.say(PUT, sq(6, 6))
+    assert sorted(field.game.token_squares) == [sq(4, 4), sq(6, 6)] and field.moment == AT_UNIT
+    other = placing((PRIEST, MONK, BARBARIAN, PALADIN), TEMPLE_SKILL, (6, 6))
+    other.end(die=1)
+    other.end(die=1)
+    other.elements(0, 3)
+    other.use(0)
+    other.say(SKILL, TEMPLE_SKILL)
+    assert (PUT, sq(6, 6)) not in other.moves
+    assert other.refused(PUT, sq(6, 6)) == ("same_square", "AB-902")
+    other.say(PUT, sq(6, 7))
+    assert other.game.token_squares == [sq(6, 7)] and other.moment == AT_UNIT
+
+
+def test_ab902_a_token_that_stays_is_in_the_way():
+    """An Ice wall is not moved: its square is just not free. Nor is a Temple for somebody else's token."""
+    field = placing((ICE_LADY, PRIEST, BARBARIAN, PALADIN), WALLS, (6, 5))
+    field.say(DONE)
+    field.token(TEMPLE, 6, 6)
+    field.use(0)
+    field.say(SKILL, WALLS)
+    assert field.refused(PUT, sq(6, 5)) == ("not_free", "AB-902")
+    assert field.refused(PUT, sq(6, 6)) == ("not_free", "AB-902")
 
 
 def test_ab907_a_unit_without_mp_stays():

@@ -5,12 +5,17 @@ import re
 import tomllib
 from pathlib import Path
 from string import Formatter
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
+from rules.arte.moves import AIM, DONE, DRAWN, REDIRECTED
 from sim.games import arte, battalia, history
 from sim.play import main
-from sim.telling import SENTENCES
+from sim.telling import SENTENCES, Telling
+from store.catalogue import Catalogue
+from tests.core.arte_hand import ARCHER, LANCER, Field, sq
 
 EVENTS = {"history": history.EVENTS, "battalia": battalia.EVENTS, "arte": arte.EVENTS}
 ADDED = {"active", "there"}  # fields that the telling adds
@@ -91,6 +96,23 @@ def test_arte_tells_attacks_and_who_lost_what(capsys: pytest.CaptureFixture[str]
     assert "-- Turn 1: Yellow --" in told and "Pink Assassin attacked yellow Priest on A10." in told
     assert any(re.fullmatch(r"Yellow \w+( [IV]+)? lost \d+, \d+ left\.", line) for line in told)
     assert told[-2] == "Scores: Pink 2, Yellow 0. Won by Pink."
+
+
+def test_arte_tells_whom_a_redirected_attack_has_found(device_image: Path) -> None:
+    """AB-707: an enemy, and not the attacker himself."""
+    field = Field()
+    lancer = field.unit(0, LANCER, 5, 5)
+    field.unit(1, ARCHER, 5, 6)
+    catalogue = Catalogue(str(device_image / "cards" / "arte.cat"))
+    match: Any = SimpleNamespace(name="arte", game=field.game)
+    told: list[str] = []
+    telling = Telling(told.append, match, arte.ArteWords(field.game, catalogue))
+    telling(0, (AIM, sq(5, 6)), [(REDIRECTED, lancer, sq(5, 6)), (REDIRECTED, lancer, sq(9, 9))])
+    telling(0, (DONE,), [(DRAWN,)])
+    assert told[1:] == [
+        "Pink Lancer I now attacked yellow Archer I on F7.",
+        "Pink Lancer I now attacked J10.",
+    ]
 
 
 def test_both_pythons_tell_the_same(capsys: pytest.CaptureFixture[str]) -> None:

@@ -88,10 +88,11 @@ def _helps(g: "State", unit: int, kind: int) -> bool:
 
 def _for_attacker(g: "State", kind: int) -> bool:
     moment = g.moment
-    if moment in (AT_DECLARE, AT_REPLY) and kind == RING:
-        return True
+    attacking = moment in (AT_DECLARE, AT_REPLY, AT_CHASE)
+    if kind == RING:
+        return attacking
     if kind == BULLSEYE:
-        return moment in (AT_DECLARE, AT_REPLY, AT_CHASE) and g.stat(g.attacker, RANGED) == 1
+        return attacking and g.stat(g.attacker, RANGED) == 1
     if kind == BOOTS and moment == AT_CHASE:
         return not g.stat(g.attacker, RANGED) and not g.rooted[g.attacker]
     return False

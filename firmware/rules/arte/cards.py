@@ -109,6 +109,8 @@ def use(g: "State", unit: int) -> None:
 
 
 def _close(g: "State", unit: int) -> None:
+    if g.closed[unit]:
+        return  # it came back for its attack or a skill, and had nothing left to lose
     g.closed[unit] = 1
     g.mp[unit] = 0
     g.tell(CLOSED, unit)

@@ -17,6 +17,7 @@ from rules.arte.moves import (
     PASS,
     REDIRECTED,
     REGAINED,
+    RING,
     SKILL,
 )
 from rules.arte.sight import strikes, targets
@@ -56,19 +57,18 @@ def _offer_chase(g: "State") -> "Moves | None":
         return None
     g.seat = g.owner(unit)
     moves: "Moves" = []
-    cards = g.room(unit) > 0
     if g.stat(unit, RANGED):
         offer_lay(g, unit, BULLSEYE, moves)
     else:
-        cards = cards and not g.rooted[unit]
         if g.mp[unit]:
             left = reach(g, unit, g.mp[unit])
             moves = [(GO, square) for square in range(len(left)) if left[square]]
-        if cards:
+        if not g.rooted[unit]:  # AB-815
             offer_lay(g, unit, BOOTS, moves)
         for skill in _runs(g):
             moves.append((SKILL, skill))
-    if not moves and not cards:
+    offer_lay(g, unit, RING, moves)  # it is his reply, and a redirect takes the Ring along (AB-707)
+    if not moves and not g.room(unit):
         _give_up(g)
         return None
     moves.append((PASS,))
@@ -90,6 +90,8 @@ def _chase(g: "State", move: "Move") -> None:
         g.moment = AT_EVADE
     elif move[1] == BULLSEYE:
         g.bulls += lay(g, unit, BULLSEYE, move[2])
+    elif move[1] == RING:
+        g.rings += lay(g, unit, RING, move[2])
     else:
         value = lay(g, unit, BOOTS, move[2])
         g.mp[unit] += value

@@ -203,6 +203,8 @@ def _shove_horse(g: "State", horse: int, square: int, drop: int) -> None:
     g.horse_square[horse] = square
     g.pieces[square] = FREE + horse
     g.tell(PUSHED, horse + FREE, square)
+    if drop:
+        g.tell(FELL, horse + FREE, drop)
     if drop >= 2:
         lose_horse(g, horse)
 

@@ -40,6 +40,7 @@ from rules.arte.moves import (
     GO,
     LAY,
     LOST,
+    MOVED,
     NONE,
     PASS,
     RING,
@@ -253,7 +254,7 @@ def _end_defence(g: "State") -> None:
 
 
 def _offer_evade(g: "State") -> "Moves":
-    """Where the skill takes its Hero (AB-705)."""
+    """Where the skill takes its Hero: away, or after his target (AB-705, AB-706)."""
     from rules.arte.skills import landings
 
     hero = g.hero_unit(g.moving)
@@ -264,7 +265,10 @@ def _offer_evade(g: "State") -> "Moves":
 def _evade(g: "State", move: "Move") -> None:
     hero = g.hero_unit(g.moving)
     relocate(g, hero, move[1])
-    g.tell(EVADED, hero, move[1])
+    if g.came_from == AT_CHASE:
+        g.tell(MOVED, hero, move[1], g.mp[hero])  # AB-706
+    else:
+        g.tell(EVADED, hero, move[1])
     g.moving = NONE
     g.moment = g.came_from
 

@@ -119,15 +119,12 @@ def _aims(g: "State", hero: int, skill: int, target: int) -> "list[int]":
 
 
 def _sites(g: "State", hero: int, skill: int, most: int) -> "list[int]":
-    """Free squares in range for the Hero's tokens (AB-810, AB-902); tokens that move leave theirs first."""
-    token = token_of(g, hero)
-    moves = token in (PORTAL_TOKEN, TEMPLE)
-    if not moves and not tokens_left(g, hero):
+    """Free squares in range for the Hero's tokens (AB-810, AB-902); none comes where one of them was."""
+    if token_of(g, hero) not in (PORTAL_TOKEN, TEMPLE) and not tokens_left(g, hero):
         return []
     found = []
     for square in around(g, g.square[hero], g.skill_of(skill, RANGE)):
-        lies = g.tokens[square] & 15
-        if not g.pieces[square] and (not lies or moves and lies == token and square not in g.placing):
+        if not g.pieces[square] and not g.tokens[square] and square not in g.placing:
             found.append(square)
             if len(found) == most:
                 break
@@ -170,6 +167,7 @@ def _use_skill(g: "State", move: "Move") -> None:
             for square in g.token_squares[:]:
                 if g.tokens[square] & 15 == token_of(g, hero):
                     remove_token(g, square)
+                    g.placing.append(square)
         _place_token(g, move)
     elif g.skill_of(skill, TARGET) == OWN and g.skill_of(skill, OP) == HEAL:
         heal(g, g.pieces[move[1]] - 1, g.skill_of(skill, VALUE))
@@ -228,7 +226,8 @@ def _done(g: "State") -> None:
 
 def _wanted(g: "State") -> int:
     """How many more tokens the skill places at most."""
-    return min(g.skill_of(g.skill, VALUE) - len(g.placing), tokens_left(g, g.attacker))
+    placed = len([square for square in g.placing if g.tokens[square]])
+    return min(g.skill_of(g.skill, VALUE) - placed, tokens_left(g, g.attacker))
 
 
 def _place_token(g: "State", move: "Move") -> None:

@@ -121,7 +121,7 @@ class State(Game):
         self.moving = NONE  # skill that moves its Hero in the exchange
         self.came_from = 0  # moment to go on with after that
         self.struck = 0  # life that the attack has cost its target
-        self.placing: "list[int]" = []  # squares of the tokens placed by this skill
+        self.placing: "list[int]" = []  # squares that tokens left or came to by this skill
 
         self.sheet: "list[tuple[int, ...]]" = []
         self.winners: "list[int]" = []

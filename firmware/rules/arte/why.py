@@ -27,12 +27,14 @@ from rules.arte.moves import (
     NONE,
     PLATE,
     PORTAL,
+    PORTAL_TOKEN,
     PUT,
     READY,
     RECRUIT,
     SKILL,
     SWAP,
     TAKE,
+    TEMPLE,
     TIME,
     USE,
     WALK,
@@ -135,11 +137,25 @@ def _put(g: "State", move: "Move") -> "Reason":
         return ("occupied", 109) if g.pieces[square] else ("not_your_rows", 109)
     if not any(other[0] == PUT for other in g.expected.moves):
         return _not_now(g)
+    if _left(g, square):
+        return "same_square", 902
     if g.pieces[square] or g.tokens[square]:
         return "not_free", 902
     if g.dist(g.square[g.attacker], square) > g.skill_of(g.skill, RANGE):
         return "out_of_range", 805
     return "not_in_line", 902
+
+
+def _left(g: "State", square: int) -> bool:
+    """Whether this skill has taken a token from there, or would do so with its first token."""
+    from rules.arte.effects import token_of
+
+    if g.pieces[square]:
+        return False
+    token = g.tokens[square] & 15
+    if g.placing:
+        return square in g.placing and not token
+    return token in (PORTAL_TOKEN, TEMPLE) and token == token_of(g, g.attacker)
 
 
 def _ready(g: "State", move: "Move") -> "Reason":

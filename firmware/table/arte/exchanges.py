@@ -4,7 +4,7 @@ A prompt of these looks the same whatever a hand holds: one line to pass, one to
 """
 
 from rules.arte.card import DAMAGE, LIFE, OP, RANGED, VALUE
-from rules.arte.moves import AT_DEFEND, DONE, GO, LAY, NONE, PASS, SKILL
+from rules.arte.moves import AT_CHASE, AT_DEFEND, DONE, GO, LAY, NONE, PASS, SKILL
 from scenes.meanings import LINK, WAITING
 from table.arte.asking import (
     CARD,
@@ -95,7 +95,8 @@ def _ask_heal(g: "State", words: "Labels", part: int) -> Prompt:
 
 def _ask_evade(g: "State", words: "Labels", part: int) -> Prompt:
     hero = g.hero_unit(g.moving)
-    prompt = question(words, g.seat, "EVASION", words.say("P_PLACE", name=words.unit(g, hero)))
+    title = "CHASE" if g.came_from == AT_CHASE else "EVASION"
+    prompt = question(words, g.seat, title, words.say("P_PLACE", name=words.unit(g, hero)))
     take_own(prompt, g.seat)
     offer_squares(prompt, g, words, of_kind(g, GO), part, lambda square: words.square(g, square))
     return prompt

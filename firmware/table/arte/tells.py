@@ -106,7 +106,6 @@ _PLAIN = {
     DEFEATED: "U M_DEFEATED S_DEFEATED s 0",
     HORSE_LOST: "- - S_HORSE_LOST xs 0",
     WALL_LOST: "- - S_WALL_LOST s 0",
-    FELL: "U FALL S_FELL n 2500",
     ROOTED: "U ROOTED - - 2500",
     SLOWED: "U SLOWED S_SLOWED n 2500",
     POISONED: "U POISONED - - 2500",
@@ -317,6 +316,15 @@ def _pushed(story: _Story, event: "Event") -> None:
         story.of_unit(event[1], text)
 
 
+def _fell(story: _Story, event: "Event") -> None:
+    text = story.words.say("S_FELL", n=event[2])
+    if event[1] >= FREE:
+        scene = story.scene(story.words.army(HORSE), text, _READ)
+    else:
+        scene = story.of_unit(event[1], text, _READ)
+    scene.big = story.words.say("FALL")
+
+
 def _token(story: _Story, event: "Event") -> None:
     """Laid by hand, with the turns it will stand (AB-902)."""
     _, token, square = event
@@ -358,6 +366,7 @@ _SHOW: "dict[int, Callable[[_Story, Event], None]]" = {
     DRAFTED: _drafted,
     DRAWN: _drawn,
     DREW: _drew,
+    FELL: _fell,
     FIRST_IS: _first_is,
     HEALED: _healed,
     HURT: _hurt,
