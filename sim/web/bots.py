@@ -74,7 +74,7 @@ class Eyes:
 
     def clicks_to(self, point: int) -> int:
         """How far the wheel is from a point, clockwise; 0 if it rests there."""
-        wheel = desk_of(self._table).compass.wheel
+        wheel = desk_of(self._table).services.compass.wheel
         encoder = self._table.board.encoder
         turn = encoder.detents * encoder.ratio[0] // encoder.ratio[1]
         far = (point - wheel.point) % wheel.points * turn // wheel.points

@@ -181,7 +181,8 @@ def test_how_any_game_stands_is_told_in_a_line(game: str) -> None:
     session = SimpleNamespace(guide=SimpleNamespace(name=game), game=state)
     settings = SimpleNamespace(trouble=None)
     link: Any = SimpleNamespace(
-        desk=SimpleNamespace(session=session, settings=settings), enrolling=SimpleNamespace(on=False)
+        panel=SimpleNamespace(session=session, services=SimpleNamespace(settings=settings)),
+        enrolling=SimpleNamespace(on=False),
     )
     told = answer(link, ["status"])
     assert len(told) < 220  # it must fit into a line of the link
