@@ -52,7 +52,7 @@ class Device:
         self.bitten = False  # by the watchdog, at the last reset
         self.may_fail = False  # a firmware that only blinks why it cannot start is what somebody wants to see
         self._nets = [PulseNet(f"GP{gpio}") for gpio in range(GPIOS)]
-        self._deadline: int | None = None
+        self.deadline = FOREVER  # until then the firmware runs on without anybody else
         self._main: Any = None
         self._interrupts_off = 0
         self._pending: list[Callable[[], None]] = []
@@ -111,8 +111,8 @@ class Device:
         """The processor is busy, or waits, that long."""
         clock = self.clock
         end = clock.now + ns
-        while self._deadline is not None and end > self._deadline and greenlet.getcurrent() is self._main:
-            clock.advance_to(self._deadline)
+        while end > self.deadline and greenlet.getcurrent() is self._main:
+            clock.advance_to(self.deadline)
             self._main.parent.switch()
         # Called for every byte on a bus: nearly always nothing is due meanwhile.
         alarms = clock.alarms
@@ -120,11 +120,6 @@ class Device:
             clock.advance_to(end)
         elif end > clock.now:
             clock.now = end
-
-    @property
-    def deadline(self) -> int:
-        """Until then the firmware runs on without anybody else."""
-        return FOREVER if self._deadline is None else self._deadline
 
     def after(self, delay: int, action: Callable[[], None]) -> Alarm:
         """An alarm of the running firmware: a timer, the watchdog. A reset calls it off."""
@@ -140,14 +135,14 @@ class Device:
                 self._main = greenlet.greenlet(self._firmware)
             if self._main.dead:
                 raise FirmwareStopped("main.py has stopped already: switch the device off and on")
-            self._deadline = deadline
+            self.deadline = deadline
             try:
                 with self.awake():
                     self._main.switch()
             except PowerCut:
                 self._lose_power()
             finally:
-                self._deadline = None
+                self.deadline = FOREVER
             failure = self.modules.failure
             if failure is not None and not self.may_fail:
                 raise FirmwareStopped(f"main.py stopped: {failure!r}") from failure

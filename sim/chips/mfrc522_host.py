@@ -32,6 +32,8 @@ _RESET = {
     CRC_HIGH: 0xFF, CRC_LOW: 0xFF, 0x24: 0x26, 0x26: 0x48, 0x27: 0x88, 0x28: 0x20, 0x29: 0x20,
 }  # fmt: skip
 _READ_ONLY = {ERROR, STATUS1, CRC_HIGH, CRC_LOW, T_COUNTER_HIGH, T_COUNTER_LOW, VERSION}
+# Registers whose value is made when it is read.
+_LIVE = {COMMAND, FIFO_DATA, FIFO_LEVEL, STATUS1, T_COUNTER_HIGH, T_COUNTER_LOW, VERSION}
 FIFO_SIZE = 64
 _START_UP = 38 * US  # 1024 clocks of 27.12 MHz (8.8.2); the crystal before that is _CRYSTAL
 _CRYSTAL = 400 * US
@@ -108,18 +110,20 @@ class HostSide(Chip, SpiDevice):
         return self._exchanged(byte)
 
     def _exchanged(self, byte: int) -> int:
-        given = 0
+        address = self._address
         if self._first:
             self._first = False
             self._writing = not byte & 0x80
             self._address = byte >> 1 & 0x3F
-        elif self._writing:
-            assert self._address is not None
-            self._write(self._address, byte)
-        else:
-            given = self._read(self._address) if self._address is not None else 0
-            self._address = byte >> 1 & 0x3F if byte & 0x80 else None
-        return given
+            return 0
+        if self._writing:
+            assert address is not None
+            self._write(address, byte)
+            return 0
+        self._address = byte >> 1 & 0x3F if byte & 0x80 else None
+        if address is None:
+            return 0
+        return self._read(address) if address in _LIVE else self._regs[address]
 
     def _disturbed(self, byte: int) -> int:
         """At most one bit of a byte, which at any rate worth testing is as good as each for itself."""
@@ -130,6 +134,7 @@ class HostSide(Chip, SpiDevice):
     # Registers
 
     def _read(self, register: int) -> int:
+        """One of the registers that are more than memory."""
         if register == COMMAND:
             starting = 0x10 if self.clock.now < self._ready_at else 0
             return self._regs[COMMAND] | starting

@@ -33,12 +33,17 @@ class Net:
 
     def drive(self, level: int | None, who: object) -> None:
         """Drive the wire to 0 or 1, or let go of it with None. A driven 0 beats a driven 1 (open drain)."""
+        drivers = self._drivers
         if level is None:
-            self._drivers.pop(who, None)
-        elif self._drivers.get(who) == level:
+            drivers.pop(who, None)
+        elif drivers.get(who) == level:
             return
         else:
-            self._drivers[who] = level
+            drivers[who] = level
+            if len(drivers) == 1 and not self._shorted:  # as nearly always
+                if level != self._level:
+                    self._change(level)
+                return
         self._settle()
 
     def pull(self, level: int) -> None:
@@ -73,17 +78,14 @@ class Net:
         self._listeners.append(listener)
 
     def _settle(self) -> None:
-        drivers = self._drivers
-        if self._shorted:
-            level = 0
-        elif len(drivers) == 1:  # as nearly always
-            (level,) = drivers.values()
-        else:
-            level = min(drivers.values(), default=self._pull)
+        level = 0 if self._shorted else min(self._drivers.values(), default=self._pull)
         if level != self._level:
-            self._level = level
-            for watcher in self._watchers[:]:
-                watcher(level)
+            self._change(level)
+
+    def _change(self, level: int) -> None:
+        self._level = level
+        for watcher in self._watchers[:]:
+            watcher(level)
 
 
 class SpiDevice(Protocol):
