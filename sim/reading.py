@@ -135,9 +135,11 @@ def _alphabets() -> tuple[Alphabet, ...]:
 
 def _read_lines(picture: Image.Image) -> str:
     """The lines that explain most of the picture, from the top down."""
-    pixels = picture.convert("1").load()
-    assert pixels is not None
-    columns = [sum(bool(pixels[x, y]) << y for y in range(picture.height)) for x in range(picture.width)]
+    # Each column becomes a row of bytes, its lowest pixel first: as a number, its top row is the lowest bit.
+    turned = picture.convert("1").transpose(Image.Transpose.ROTATE_270).tobytes()
+    size = -(-picture.height // 8)
+    spare = 8 * size - picture.height
+    columns = [int.from_bytes(turned[at : at + size], "big") >> spare for at in range(0, len(turned), size)]
     # From each row on: how many letters can be read below it, and which lines they make.
     # The last line may lose its lowest row, which only tails reach.
     best: list[tuple[int, tuple[str, ...]]] = [(0, ())] * (picture.height + 2)

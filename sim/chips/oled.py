@@ -53,6 +53,8 @@ class OledChip(Chip):
         self._noise = random.Random(seed)
         self._left = (self.COLUMNS - width) // 2  # narrow glass sits on the middle segments
         self._glass_pins = 0x02 if width > 2 * height else 0x12
+        self._looked_at: tuple[object, ...] = ()  # when the glass was last looked at: memory and settings,
+        self._glass = b""  # and what was seen
         super().__init__(clock)
         self.power_on()
 
@@ -143,7 +145,13 @@ class OledChip(Chip):
         """The glass row by row from the top left, a byte of 0 or 1 per pixel."""
         if self.dead or not self.lit or not (self.pump or self.external_supply):
             return bytes(self.width * self.height)
-        return b"".join(self._line(line) for line in range(self.height))
+        how = (self.all_on, self.inverted, self.remapped, self.downwards)
+        where = (self.multiplex, self.offset, self.com_pins, self.start_line)
+        state = (bytes(self.ram), how, where)
+        if state != self._looked_at:  # people look far more often than anything changes
+            self._looked_at = state
+            self._glass = b"".join(self._line(line) for line in range(self.height))
+        return self._glass
 
     def image(self) -> Image.Image:
         """The same as a greyscale picture."""

@@ -125,7 +125,7 @@ def line() -> Iterator[Line]:
     line.close()
 
 
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=150, deadline=None)
 @example(text='{"do":"load","files":{"a.toml":"steps = [{ turn = 3000000 }]"},"id":5}')
 @example(text='{"do":"load","files":{"a.toml":"include = \\"/dev/zero\\""},"id":5}')
 @example(text='{"do":"choose","line":"\\ud800","id":5}')
