@@ -22,14 +22,24 @@ settings.load_profile("chronotable")
 gc.set_threshold(50_000)
 
 
-# Where a single test may take a quarter of a minute.
-LONG = ("web", "scenarios", "table", "campaign", "history", "tools")
+# Where a single test may take a quarter of a minute. Each process begins with one of these groups: the long
+# ones are over when somebody runs out of work and takes over from others, and only one needs a browser.
+LONG = (("web",), ("scenarios", "campaign", "bench"), ("table", "tools", "history"))
 
 
 @pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Long tests first: who has none left takes from the short ones at the end, and nobody waits long."""
-    items.sort(key=lambda item: item.path.parent.name not in LONG)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """pytest-xdist deals the list in equal parts: each part gets long tests first, then short ones."""
+    long = [[item for item in items if item.path.parent.name in group] for group in LONG]
+    known = {id(item) for group in long for item in group}
+    short = [item for item in items if id(item) not in known]
+    part = -(-len(items) // len(LONG))
+    dealt: list[pytest.Item] = []
+    for group in long:
+        room = max(0, part - len(group))
+        dealt += group + short[:room]
+        del short[:room]
+    items[:] = dealt + short
 
 
 @pytest.fixture(scope="session")
