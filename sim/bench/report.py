@@ -69,7 +69,7 @@ def _of_a_game(game: str) -> list[Figure]:
     ]  # fmt: skip
     if game in at_the_table():
         figures += [
-            Figure(f"heap.{game}", "B", "heap mid-game, whole firmware", 110 * KB),
+            Figure(f"heap.{game}", "B", "heap mid-game, whole firmware"),
             Figure(f"heap.{game}.loaded", "B", "heap, firmware without a game"),
         ]
     return figures

@@ -18,7 +18,6 @@ from sim.table import Table
 
 # Budgets of the design, by hand.
 BUDGETS = {
-    "heap.history": 112_640,
     "engine.heap.history": 40_960,
     "size.mpy": 512_000,
     "battle.history.us": 20_000,
