@@ -51,3 +51,9 @@ def test_the_workflows_call_the_makefile() -> None:
     for path in (ROOT / ".github" / "workflows").iterdir():
         called = re.findall(r"run: make ([a-z-]+)", path.read_text(encoding="utf-8"))
         assert called and set(called) <= targets, path
+
+
+def test_no_lock_names_an_address() -> None:
+    """Each machine has its own registries. What npm adds under `funding` is taken out by hand."""
+    for path in (ROOT / "package-lock.json", *sorted((ROOT / "requirements").iterdir())):
+        assert "://" not in path.read_text(encoding="utf-8"), path.name
