@@ -7,7 +7,7 @@ PYTEST := $(PY) -m pytest --numprocesses 3 -rs
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-play play test lint types types-firmware types-host types-stubs mpy cpython micropython
+.PHONY: help setup setup-play play test lint types types-firmware types-host types-stubs types-page mpy cpython micropython
 .PHONY: rules mutants bench campaign packages flash emulate clean
 
 help: ## list the targets
@@ -34,15 +34,18 @@ lint: setup ## ruff, eslint and prettier: lint and format
 	$(PY) -m ruff check --quiet .
 	$(PY) -m ruff format --quiet --check .
 	$(PY) -m host_tools.node_tool eslint sim
-	$(PY) -m host_tools.node_tool prettier --check --log-level=warn "sim/**/*.js" "sim/**/*.mjs" eslint.config.mjs
+	$(PY) -m host_tools.node_tool prettier --check --log-level=warn "sim/**/*.js" "sim/**/*.mjs" "sim/**/*.d.ts" eslint.config.mjs
 
-types: types-firmware types-host types-stubs ## mypy: MicroPython's stubs for the firmware, CPython's for the rest
+types: types-firmware types-host types-stubs types-page ## mypy: MicroPython's stubs for the firmware, CPython's for the rest; tsc: the page
 types-firmware: setup
 	$(PY) -m mypy --no-error-summary --config-file firmware/mypy.ini firmware
 types-host: setup
 	$(PY) -m mypy --no-error-summary host_tools sim
 types-stubs: setup
 	$(PY) -m sim.stubcheck
+types-page: setup
+	$(PY) -m host_tools.node_tool tsc
+	$(PY) -m host_tools.node_tool tsc --project tsconfig.vm.json
 
 mpy: setup ## compile the firmware for MicroPython
 	$(PY) -m host_tools.build

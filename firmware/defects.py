@@ -1,7 +1,12 @@
-"""A defect of the firmware, told on the USB line: where it happened, and outside of games what it says."""
+"""A defect of the firmware: where it happened, and outside of games what it says.
+
+It is told on the USB line, and the last one is kept in a file until a host asks for it.
+"""
 
 import io
 import sys
+
+PATH = "defect.txt"
 
 
 def report(defect: BaseException, playing: bool) -> None:
@@ -11,4 +16,27 @@ def report(defect: BaseException, playing: bool) -> None:
     lines = told.getvalue().strip().split("\n")
     if playing:
         lines = [line for line in lines if line.startswith((" ", "Traceback"))] + [type(defect).__name__]
-    print("\n".join(lines))
+    text = "\n".join(lines)
+    print(text)
+    _keep(text)
+
+
+def _keep(text: str) -> None:
+    """The same defect may come again and again: flash is not written for it twice."""
+    if last() == text:
+        return
+    try:
+        with open(PATH, "w") as file:
+            file.write(text)
+    except OSError:
+        pass  # a full flash: it was told all the same
+
+
+def last() -> str:
+    """What the last defect said; nothing if there never was one."""
+    try:
+        with open(PATH) as file:
+            text: str = file.read()
+            return text
+    except OSError:
+        return ""

@@ -26,6 +26,7 @@ def fail(defect: Exception) -> None:
         code = BOARD
         sentence = str(getattr(defect, "message", ""))
     sys.print_exception(defect)
+    _keep(defect)
     led = _led()
     while True:
         print(_WORDS % (code, sentence))
@@ -33,6 +34,15 @@ def fail(defect: Exception) -> None:
             _light(led, 1, _ON_MS)
             _light(led, 0, _OFF_MS)
         time.sleep_ms(_PAUSE_MS)
+
+
+def _keep(defect: Exception) -> None:
+    """Where defects.py keeps the last one: the doctor finds it there."""
+    try:
+        with open("defect.txt", "w") as file:
+            sys.print_exception(defect, file)
+    except OSError:
+        pass
 
 
 def _led() -> "Pin | None":

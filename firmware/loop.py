@@ -34,14 +34,16 @@ _DISPLAY_CHECK_MS = 2000
 _DISPLAY_SEARCH_MS = 500
 _HOST_MS = 100  # until a host talks, that is how often anybody listens for one
 _REST_MS = 300  # without an event for so long, nobody notices a collection
-_ROOM = 60 * 1024  # bytes: the largest scene and the next phase of any game fit in twice
+_NEXT_MS = 60  # from one module that is loaded ahead to the next
+_SPARE = 60 * 1024  # bytes: with less, nothing is loaded ahead
+_ROOM = 32 * 1024  # bytes: the largest scene and the next phase of any game fit in twice
 _WATCHDOG_MS = 8000
 _FIRST_PAUSE_MS = 250
 _LONGEST_PAUSE_MS = 8000
 
 
 def run() -> None:
-    def tell(reader: "Reader", event: int, identity: "Identity | None") -> None:
+    def on_event(reader: "Reader", event: int, identity: "Identity | None") -> None:
         if not panel.link or not panel.link.card(reader, event, identity):
             panel.card(reader, event, identity)
 
@@ -56,8 +58,9 @@ def run() -> None:
 
     from wiring import wire_table
 
-    hardware = wire_table(tell, known)
+    hardware = wire_table(on_event, known)
     del wire_table  # this function never ends: it would keep that module for ever
+    gc.collect()  # what is loaded from now on stays: it should lie close together
     panel = _bench(hardware, "") if _is_held(hardware, "back") else _desk(hardware)
     global running
     running = panel
@@ -69,10 +72,10 @@ def run() -> None:
 def _desk(hardware: "Hardware") -> "Panel":
     """The desk with its first page; if anything of it is missing or broken, the builder's bench."""
     try:
-        from table.desk import Desk
+        from table.desk import Desk  # here, so that a file that is missing or broken is reported
 
         desk = Desk()
-        desk.take_seat(hardware)
+        desk.start(hardware)
     except Exception as defect:
         _report(defect, False)
         return _bench(hardware, getattr(defect, "code", type(defect).__name__))
@@ -89,7 +92,7 @@ def _bench(hardware: "Hardware", why: str) -> "Panel":
     from table.diagnostic import Bench
 
     bench = Bench(why)
-    bench.take_seat(hardware)
+    bench.start(hardware)
     return bench
 
 
@@ -105,7 +108,7 @@ def _is_held(hardware: "Hardware", name: str) -> bool:
 
 async def _run(hardware: "Hardware", panel: "Panel") -> None:
     for work in _WORK:
-        asyncio.create_task(_keep(work, hardware, panel))
+        asyncio.create_task(_supervise(work, hardware, panel))
     # Whatever holds the loop for ever also holds this, and the table starts afresh.
     watchdog = WDT(timeout=_WATCHDOG_MS)
     while True:
@@ -113,8 +116,8 @@ async def _run(hardware: "Hardware", panel: "Panel") -> None:
         await asyncio.sleep_ms(1000)
 
 
-async def _keep(work: "Work", hardware: "Hardware", panel: "Panel") -> None:
-    """Run one kind of work for ever. What it does not expect itself is a defect: told, and begun again."""
+async def _supervise(work: "Work", hardware: "Hardware", panel: "Panel") -> None:
+    """Run one kind of work for ever. An error it does not catch is reported, and the work begins again."""
     pause = _FIRST_PAUSE_MS
     while True:
         try:
@@ -133,16 +136,25 @@ async def _read_cards(hardware: "Hardware", panel: "Panel") -> None:
 
 
 async def _read_controls(hardware: "Hardware", panel: "Panel") -> None:
-    """Wheel, buttons and the next note: cheap things that all want to be looked at often."""
-    encoder = hardware.encoder
+    """Wheel, buttons and the next note, all looked at often: also between two pieces of long work."""
+    sensor = hardware.wheel_sensor
     buttons = hardware.buttons
     buzzer = hardware.buzzer
-    before = encoder.count()
+    before = sensor.count()
+    trouble = sensor.trouble or sensor.magnet()
+    if trouble:
+        panel.trouble(trouble)
     while True:
-        count = encoder.count()
+        trouble = sensor.trouble
+        count = sensor.count()
+        if sensor.trouble != trouble:
+            if sensor.trouble:
+                panel.trouble(sensor.trouble)
+            else:
+                panel.recovered("WHEEL")
         if count != before:
             before = count
-            panel.turned(count)
+            panel.wheel_moved(count)
         now: "Any" = time.ticks_ms()
         for name, button in buttons:
             what = button.step(now)
@@ -150,7 +162,7 @@ async def _read_controls(hardware: "Hardware", panel: "Panel") -> None:
                 panel.button(name, what)
         if buzzer:
             buzzer.step(now)
-        await asyncio.sleep_ms(_CONTROLS_MS)
+        await asyncio.sleep_ms(0 if panel.work() else _CONTROLS_MS)
 
 
 async def _show(hardware: "Hardware", panel: "Panel") -> None:
@@ -188,17 +200,23 @@ async def _animate(hardware: "Hardware", panel: "Panel") -> None:
 async def _tidy(hardware: "Hardware", panel: "Panel") -> None:
     """Collect garbage and do slow work when nothing has happened for a while: no card ever waits for it."""
     collected = False
+    pause = _REST_MS
     kept = hardware.copied  # a board file with which the table has started is worth a copy
     while True:
-        await asyncio.sleep_ms(_REST_MS)
+        await asyncio.sleep_ms(pause)
+        pause = _REST_MS
         if panel.busy(_REST_MS):
             collected = False
         elif not collected:
             gc.collect()
             if gc.mem_free() < _ROOM:  # else what was used last stays: most likely it is needed next
-                panel.forget()
+                panel.unload()
                 gc.collect()
             collected = True
+            pause = _NEXT_MS
+        elif gc.mem_free() > _SPARE and panel.load_ahead():
+            collected = False  # what is loaded stays: it should lie close together
+            pause = _NEXT_MS
         elif not kept:
             from store.board import keep
 
@@ -212,15 +230,15 @@ async def _talk(hardware: "Hardware", panel: "Panel") -> None:
     """Most tables never hear a host: the link is loaded with its first byte."""
     if not panel.link:
         await _first_byte()
-        from link.link import Link
+        from link.host_link import HostLink  # most tables never hear a host
 
-        panel.link = Link(panel)
+        panel.link = HostLink(panel)
     while True:
-        await asyncio.sleep_ms(panel.link.step())
+        await asyncio.sleep_ms(_CONTROLS_MS if panel.is_working else panel.link.step())
 
 
 async def _first_byte() -> None:
-    import select
+    import select  # the same
 
     line = select.poll()
     line.register(sys.stdin, select.POLLIN)

@@ -1,6 +1,6 @@
 """The drivers of the table, as board.json wires them: the only place with pins in it.
 
-Once everything is wired nobody needs this module any more, so it is forgotten (passing.py). What lives on has
+Once everything is wired nobody needs this module any more, so it is unloaded (unload.py). What lives on has
 no function of this module: a single one would keep all of it in memory.
 """
 
@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 
     from drivers.card_chip import CardChip
     from drivers.oled import Oled
-    from drivers.reader import Lookup, Tell
+    from drivers.reader import Lookup, OnEvent
+    from drivers.wheel_sensor import WheelSensor
 
     Entry = dict[str, Any]
 
@@ -44,25 +45,25 @@ class Hardware:
     name: str
     places: "dict[str, Place]"  # by the reader's name
     readers: Readers
-    encoder: Encoder
-    turn: "tuple[int, int]"  # quarter-steps in a turn of the wheel: a fraction
+    wheel_sensor: "WheelSensor"
+    revolution: "tuple[int, int]"  # steps in a revolution of the wheel: a fraction
     detent: int
     zones: "dict[str, tuple[int, int]]"  # first LED and how many
     leds: Leds
-    field: "Any"  # of a matrix: its first LED, width, height, whether every other row runs back; or None
+    matrix: "Any"  # of LEDs: its first LED, width, height, whether every other row runs back; or None
     display: "Oled"
     buttons: "list[tuple[str, Button]]"
     buzzer: "Buzzer | None"
     copied = False  # the board file is damaged: this is what its copy describes
 
 
-def wire_table(tell: "Tell", lookup: "Lookup | None" = None) -> Hardware:
+def wire_table(on_event: "OnEvent", lookup: "Lookup | None" = None) -> Hardware:
     """The hardware as the board file describes it, else as the copy of the last good one does."""
     try:
-        return wire(PATH, tell, lookup)
+        return wire(PATH, on_event, lookup)
     except Exception as trouble:
         try:
-            hardware = wire(COPY, tell, lookup)
+            hardware = wire(COPY, on_event, lookup)
         except Exception:
             raise trouble
     hardware.copied = True
@@ -70,7 +71,7 @@ def wire_table(tell: "Tell", lookup: "Lookup | None" = None) -> Hardware:
     return hardware
 
 
-def wire(path: str, tell: "Tell", lookup: "Lookup | None" = None) -> Hardware:
+def wire(path: str, on_event: "OnEvent", lookup: "Lookup | None" = None) -> Hardware:
     """The hardware that a board file describes."""
     try:
         board = read(path)
@@ -81,18 +82,18 @@ def wire(path: str, tell: "Tell", lookup: "Lookup | None" = None) -> Hardware:
     if board.get("format") != FORMAT:
         raise ChipError("BOARD_FORMAT", path + " is of another version.")
     try:
-        return _wired(board, tell, lookup)
+        return _wired(board, on_event, lookup)
     except (AttributeError, IndexError, KeyError, TypeError, ValueError):
         raise ChipError("BOARD_WRONG", path + " describes no board.")
 
 
-def _wired(board: "Entry", tell: "Tell", lookup: "Lookup | None") -> Hardware:
+def _wired(board: "Entry", on_event: "OnEvent", lookup: "Lookup | None") -> Hardware:
     _share_names(board)
     hardware = Hardware()
     hardware.name = board["name"]
     buses = {name: _bus(name, entry) for name, entry in board["buses"].items()}
-    _wire_readers(hardware, board["readers"], buses, tell, lookup)
-    _wire_wheel(hardware, board["encoder"])
+    _wire_readers(hardware, board["readers"], buses, on_event, lookup)
+    _wire_wheel(hardware, board, buses)
     _wire_lights(hardware, board["leds"])
     hardware.display = _display(board["display"], buses)
     # Two parts may be one button: the push of the encoder is an OK.
@@ -113,12 +114,12 @@ def _wire_readers(
     hardware: Hardware,
     entries: "list[Entry]",
     buses: "dict[str, Any]",
-    tell: "Tell",
+    on_event: "OnEvent",
     lookup: "Lookup | None",
 ) -> None:
     hardware.places = {entry["name"]: _place(entry) for entry in entries}
     hardware.readers = Readers(
-        [Reader(_card_chip(entry, buses), tell, lookup, entry["name"]) for entry in entries]
+        [Reader(_card_chip(entry, buses), on_event, lookup, entry["name"]) for entry in entries]
     )
 
 
@@ -129,16 +130,23 @@ def _place(entry: "Entry") -> Place:
     return place
 
 
-def _wire_wheel(hardware: Hardware, entry: "Entry") -> None:
-    hardware.encoder = Encoder(entry["sm"], Pin(entry["a"]), Pin(entry["b"]), entry["reverse"])
+def _wire_wheel(hardware: Hardware, board: "Entry", buses: "dict[str, Any]") -> None:
+    if "as5600" in board:
+        from drivers.as5600 import As5600  # only the drivers of this board are loaded
+
+        entry = board["as5600"]
+        hardware.wheel_sensor = As5600(buses[entry["bus"]], entry["reverse"])
+    else:
+        entry = board["encoder"]
+        hardware.wheel_sensor = Encoder(entry["sm"], Pin(entry["a"]), Pin(entry["b"]), entry["reverse"])
     turn, per = entry["turn"]
-    hardware.turn = turn, per
+    hardware.revolution = turn, per
     hardware.detent = entry["detent"]
 
 
 def _wire_lights(hardware: Hardware, entry: "Entry") -> None:
     hardware.zones = {name: (first, size) for name, (first, size) in entry["zones"].items()}
-    hardware.field = entry.get("field")
+    hardware.matrix = entry.get("field")
     hardware.leds = Leds(
         entry["sm"], Pin(entry["pin"]), entry["count"], entry["budget_ma"], entry["cap"], entry["order"]
     )
@@ -148,10 +156,10 @@ def _card_chip(entry: "Entry", buses: "dict[str, Any]") -> "CardChip":
     """Only the driver of a chip that this board has is loaded."""
     bus = buses[entry["bus"]]
     if entry["chip"] == "mfrc522":
-        from drivers.mfrc522 import Mfrc522
+        from drivers.mfrc522 import Mfrc522  # only the drivers of this board are loaded
 
         return Mfrc522(bus, Pin(entry["cs"], Pin.OUT, value=1))
-    from drivers.pn532 import Pn532I2c, Pn532Spi
+    from drivers.pn532 import Pn532I2c, Pn532Spi  # the same
 
     reset = Pin(entry["reset"], Pin.OUT, value=1)
     if "cs" in entry:
@@ -160,7 +168,7 @@ def _card_chip(entry: "Entry", buses: "dict[str, Any]") -> "CardChip":
 
 
 def _display(entry: "Entry", buses: "dict[str, Any]") -> "Oled":
-    from drivers.oled import Sh1106, Ssd1306
+    from drivers.oled import Sh1106, Ssd1306  # it stays, this module is unloaded
 
     model = Sh1106 if entry["chip"] == "sh1106" else Ssd1306
     bus = buses[entry["bus"]]

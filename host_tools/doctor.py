@@ -4,9 +4,12 @@ import time
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from host_tools.boards.choices import AS5600
 from host_tools.errors import PicoError
+from host_tools.flash import DEFECT
 from host_tools.pico import Pico
 from host_tools.talk import Refused, Table, facts
+from host_tools.tracebacks import translated
 
 GOOD, ODD, BAD, UNKNOWN = "good", "odd", "bad", "not tested"
 FLASH_RESERVE = 64 * 1024
@@ -25,6 +28,12 @@ CAUSES = {
     " their own and 10 uF each",
     "FIELD_OFF": "its field does not come on: a broken antenna or chip, or metal behind it; try another one",
     "READER_CLONE": "a clone chip: it mostly works, but not from as far; keep the cards close",
+}
+WHEEL_CAUSES = {
+    "WHEEL_LOST": ("the angle sensor does not answer", "check its 3.3 V, GND, SDA and SCL"),
+    "MAGNET_MISSING": ("no magnet is seen", "it must sit on the end of the axis, 0.5 to 3 mm above the chip"),
+    "MAGNET_WEAK": ("the magnet is too far away", "bring it closer: 0.5 to 3 mm, and magnetised across"),
+    "MAGNET_STRONG": ("the magnet is too close", "move it away, or take a weaker one"),
 }
 
 
@@ -46,6 +55,7 @@ def examine(table: Table, ask: Ask | None) -> Iterator[Verdict]:
         "version", GOOD if version != "unknown" else ODD, f"{version} on {board}", _no_version(version)
     )
     yield _desk(facts(table.ask("status")))
+    yield _defect(table)
     yield from _readers(table)
     yield from _tried(table, "display", _display)
     yield from _tried(table, "flash", _flash)
@@ -69,6 +79,8 @@ def examine_prompt(port: str, silence: PicoError) -> Iterator[Verdict]:
             told = f"{len(there)} files" + (f", missing: {', '.join(missing)}" if missing else "")
             cause = "not flashed, or not whole: chronotable flash" if missing else ""
             yield Verdict("files", BAD if missing else GOOD, told, cause)
+            if DEFECT in there:
+                yield _told_defect(pico.read(DEFECT).decode(errors="replace").strip().split("\n"))
             free = pico.free()
             yield Verdict("flash", GOOD if free > FLASH_RESERVE else BAD, f"{free // 1024} KB free")
             pico.reset()
@@ -88,6 +100,20 @@ def _desk(words: dict[str, str]) -> Verdict:
         return Verdict("desk", ODD, "the builder's bench", "BACK was held at the start: switch it on again")
     cause = "a file is missing or damaged: chronotable flash"
     return Verdict("desk", BAD, f"only the builder's bench runs ({why})", cause)
+
+
+def _defect(table: Table) -> Verdict:
+    """The last defect of the firmware, in the names of its sources."""
+    try:
+        lines = [" ".join(words) for words in table.each("defect")]
+    except Refused:
+        return Verdict("defects", UNKNOWN, "this version of the firmware keeps none")
+    return _told_defect(lines) if lines else Verdict("defects", GOOD, "the firmware has reported none")
+
+
+def _told_defect(lines: list[str]) -> Verdict:
+    cause = "please report it; chronotable flash brings the newest version"
+    return Verdict("defects", ODD, "\n".join(translated(lines)), cause)
 
 
 def _tried(table: Table, part: str, judge: Callable[[dict[str, str]], Verdict]) -> Iterator[Verdict]:
@@ -159,15 +185,22 @@ def _memory(words: dict[str, str]) -> Verdict:
 
 def _wheel(table: Table, words: dict[str, str], ask: Ask | None) -> Verdict:
     before = int(words["count"])
+    state = words.get("state", "ok")  # an older firmware does not say
+    if state in WHEEL_CAUSES:
+        return Verdict("wheel", BAD, *WHEEL_CAUSES[state])
+    angle = words.get("sensor") == AS5600
     if ask is None:
         return Verdict("wheel", UNKNOWN, f"stands at {before}", "turn it while the doctor looks")
     ask("Turn the wheel forwards by some clicks, then press Enter.")
     after = int(facts(table.ask("test wheel"))["count"])
     if after == before:
-        return Verdict("wheel", BAD, "nothing was counted", "CLK, DT or + of the encoder is not connected")
+        cause = "the magnet is not on the axis" if angle else "CLK, DT or + of the encoder is not connected"
+        return Verdict("wheel", BAD, "nothing was counted", cause)
+    counted = f"{after - before} {'steps of 4,096' if angle else 'quarter-steps'}"
     if after < before:
-        return Verdict("wheel", ODD, f"{after - before} quarter-steps", "CLK and DT are swapped: set reverse")
-    return Verdict("wheel", GOOD, f"{after - before} quarter-steps")
+        cause = "set wheel.reverse" if angle else "CLK and DT are swapped: set reverse"
+        return Verdict("wheel", ODD, counted, cause)
+    return Verdict("wheel", GOOD, counted)
 
 
 def _buttons(table: Table, words: dict[str, str], ask: Ask | None) -> Verdict:

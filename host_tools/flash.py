@@ -11,7 +11,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from host_tools import boards
-from host_tools.build import build
+from host_tools.boards.modules import MODULES
+from host_tools.build import build, build_modules
 from host_tools.errors import PicoError, Stopped
 from host_tools.output import Output
 from host_tools.pico import BOOT, NEXT, READY, Pico
@@ -19,6 +20,7 @@ from host_tools.release import release
 
 CODE = (".mpy", ".py")  # what belongs to the firmware alone, so that stale files of it may go
 BOARD, VERSION = "/board.json", "/version.txt"
+DEFECT = "/defect.txt"  # the last one of the firmware: of no use once that is another
 SECTOR = 4096
 RESERVE = 16 * SECTOR  # for folders, and for the journal meanwhile
 
@@ -39,14 +41,18 @@ class Plan:
 
 def image(board: str) -> dict[str, bytes]:
     """Every file the device needs, by its path there."""
-    wired = boards.as_json(boards.load(boards.find(board))).encode()
-    out = build()
-    files = {
+    described = boards.load(boards.find(board))
+    return with_board(firmware_files(described.module), boards.as_json(described).encode())
+
+
+def firmware_files(module: str) -> dict[str, bytes]:
+    """The firmware for a module: joined where memory is scarce, else module by module."""
+    out = build() if MODULES[module].joined else build_modules()
+    return {
         "/" + file.relative_to(out).as_posix(): file.read_bytes()
         for file in sorted(out.rglob("*"))
         if file.is_file()
     }
-    return with_board(files, wired)
 
 
 def with_board(files: dict[str, bytes], wired: bytes) -> dict[str, bytes]:
@@ -72,7 +78,7 @@ def plan(files: dict[str, bytes], there: dict[str, str]) -> Plan:
     }
     return Plan(
         changed,
-        sorted(path for path in there if _stale(path, files)),
+        sorted(path for path in there if _stale(path, files) or changed and path == DEFECT),
         {path: data for path, data in changed.items() if staged.get(path) != hashes[path]},
         sorted(
             NEXT + path for path, digest in staged.items() if path not in changed or digest != hashes[path]

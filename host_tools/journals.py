@@ -153,7 +153,7 @@ def replay(played: Played) -> Iterator[Step]:
     Of a game that may go on, only what everybody at the table has seen is told.
     """
     # The words for moves and events are the simulator's, which also writes transcripts.
-    from sim.games import GAMES, begin
+    from sim.play.words import GAMES, begin
 
     if played.game not in GAMES:
         raise ToolError(f"There is no game {played.game}.", f"There are: {', '.join(GAMES)}.", "game")
@@ -169,7 +169,7 @@ def replay(played: Played) -> Iterator[Step]:
                 if not played.ended:
                     told = {"kind": told["kind"] if events else "unseen"}
                 yield Step(n, None if seat == CHANCE else seat, told, events, state)
-        except (Refusal, ValueError, IndexError) as error:
+        except (Refusal, ValueError, LookupError) as error:
             why = refused(error) if isinstance(error, Refusal) else "there is no such card or place"
             raise ToolError(
                 f"Game {played.number} does not follow the rules or the cards of this PC. In {where}: {why}.",

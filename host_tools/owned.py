@@ -8,7 +8,7 @@ from host_tools import tags
 from host_tools.boards import compiled
 from host_tools.errors import ToolError
 from store.catalogue import Catalogue
-from store.sealed import SealedFileError
+from store.data_file import DataFileError
 from store.settings import Settings
 
 BOARD, SETTINGS, CARDS = "/board.json", "/settings.txt", "/cards/"
@@ -48,6 +48,6 @@ def _catalogue(file: Path) -> str:
     try:
         opened: Any = Catalogue(str(file))
         opened.close()
-    except SealedFileError:
+    except DataFileError:
         return "is no catalogue of cards, or damaged"
     return ""

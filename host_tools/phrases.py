@@ -71,7 +71,7 @@ class GameWords:
     def events(self, told: str) -> list[dict[str, Any]]:
         """Events as the link sends them: numbers with commas, a blank between two events."""
         # The words for events are the simulator's, which also writes transcripts.
-        from sim.games.outside import told_outside
+        from sim.play.words.outside import told_outside
 
         with cards.catalogue(self.game) as catalogue:
             try:

@@ -41,7 +41,7 @@ def begin_anew(options: argparse.Namespace) -> None:
     if words[0] != SIMULATED or words[-1] != NEW:
         return
     options.port = ":".join(words[:-1])
-    from sim.kept_table import forget
+    from sim.port.kept_table import forget
 
     with _alone(simulated_folder(options)) as folder:
         forget(folder)
@@ -66,9 +66,9 @@ def port_of(options: argparse.Namespace, stickers: Iterable[str] | None = None) 
 @contextmanager
 def _simulated(options: argparse.Namespace, folder: Path, stickers: Iterable[str] | None) -> Iterator[str]:
     # The simulator is large, and only this needs it.
-    from sim.kept_table import DamagedTable, KeptTable
-    from sim.raw_repl import SimulatedPort
-    from sim.sticker_hand import StickerHand
+    from sim.port.kept_table import DamagedTable, KeptTable
+    from sim.port.raw_repl import SimulatedPort
+    from sim.port.sticker_hand import StickerHand
 
     try:
         kept = KeptTable(boards.find(_board_name(options)), folder)

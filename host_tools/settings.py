@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from host_tools.errors import ToolError
 from host_tools.files import read_whole
 from host_tools.talk import Table
-from store.points import SETTINGS
-from store.settings import Settings
+from store.settings import SETTINGS, Settings
 
 if TYPE_CHECKING:
-    from store.points import Point, Value
+    from store.settings import Setting, Value
 
 KINDS = {"int": "number", "bool": "switch"}  # as people call them
 MARK = b"\ncrc="  # before the checksum at the end of the file
@@ -27,13 +26,13 @@ MEANINGS = {
     "speed": "how fast scenes go by",
     "dice": "real dice on the table, or dice rolled by the table",
     "odds": "whether the chances of a battle are shown",
-    "wheel_offset": "quarter-steps from the encoder's zero to the wheel's",
+    "wheel_offset": "steps from the sensor's zero to the wheel's; negative: the zero of an absolute wheel",
     "saver_minutes": "minutes until the display rests",
     "turn_clock": "seconds for a turn, 0 for no clock",
 }
 
 
-class Setting(NamedTuple):
+class Listed(NamedTuple):
     name: str
     value: str
     default: str
@@ -57,7 +56,7 @@ class OnTable:
         self._table = table
 
     def get(self, name: str) -> str:
-        return self._table.ask(f"get {point(name).name}")
+        return self._table.ask(f"get {setting_named(name).name}")
 
     def set(self, name: str, value: str) -> None:
         checked(name, value)
@@ -84,14 +83,14 @@ class InFile:
             )
 
     def get(self, name: str) -> str:
-        return point(name).write(self._settings.get(name))
+        return setting_named(name).write(self._settings.get(name))
 
     def set(self, name: str, value: str) -> None:
         self._settings.set(name, checked(name, value))
         self._settings.save()
 
 
-def point(name: str) -> "Point":
+def setting_named(name: str) -> "Setting":
     for candidate in SETTINGS:
         if candidate.name == name:
             return candidate
@@ -101,7 +100,7 @@ def point(name: str) -> "Point":
 
 def checked(name: str, text: str) -> "Value":
     """The value that the text stands for, or what is allowed instead."""
-    setting = point(name)
+    setting = setting_named(name)
     try:
         value = setting.parse(text)
     except ValueError:
@@ -115,9 +114,9 @@ def _cut(text: str) -> str:
     return text if len(text) <= LONGEST else text[: LONGEST - 3] + "..."
 
 
-def listed(source: Source) -> list[Setting]:
+def listed(source: Source) -> list[Listed]:
     return [
-        Setting(
+        Listed(
             setting.name,
             source.get(setting.name),
             setting.write(setting.default),

@@ -4,7 +4,7 @@ import struct
 from binascii import crc32
 
 from host_tools.errors import ToolError
-from store.sealed import CHECKSUM_SIZE, HEADER, HEADER_SIZE
+from store.data_file import CHECKSUM_SIZE, HEADER, HEADER_SIZE
 from store.tags import MAGIC, PATH, TABLE, TABLE_SIZE, TAG, TAG_SIZE, VERSION
 
 FILE = "/" + PATH
@@ -28,8 +28,10 @@ def unpack(data: bytes) -> Tags:
     """What such a file says; ToolError if it is damaged."""
     try:
         magic, version, count, length = struct.unpack_from(HEADER, data)
-        whole, seal = data[:-CHECKSUM_SIZE], data[-CHECKSUM_SIZE:]
-        if (magic, version, length) != (MAGIC, VERSION, len(data)) or seal != struct.pack("<I", crc32(whole)):
+        whole, checksum = data[:-CHECKSUM_SIZE], data[-CHECKSUM_SIZE:]
+        if (magic, version, length) != (MAGIC, VERSION, len(data)) or checksum != struct.pack(
+            "<I", crc32(whole)
+        ):
             raise ValueError("damaged")
         names = [struct.unpack_from(TABLE, data, HEADER_SIZE + TABLE_SIZE * at) for at in range(count)]
         tags: Tags = {}

@@ -31,11 +31,13 @@ class Table:
     def __init__(self, port: str):
         self.port = port
         self.events: deque[str] = deque()
+        self.tracebacks: deque[list[str]] = deque()  # of defects that the firmware has told of
         # Not from 1: the last question of an earlier session must not look like a repetition.
         self._number = random.randrange(1, MOST)
         self._heard = b""
         self._asked = b""  # the last question as it went over the wire
         self._babble = b""  # the last of what is no line of the link
+        self._telling: list[str] = []  # a traceback that has not ended yet
         self._serial = open_line(port, 0.02)
 
     def __enter__(self) -> Self:
@@ -117,11 +119,22 @@ class Table:
             number, text = unpack(line.strip())
         except LinkError:
             self._babble = line[-LONGEST:]
+            self._hear_defect(line.decode(errors="replace").rstrip())
             return None
         if text.startswith("! "):
             self.events.append(text[2:])
             return None
         return number, text
+
+    def _hear_defect(self, line: str) -> None:
+        """A traceback begins with its own line, goes on with frames, and ends with what was wrong."""
+        if line.startswith("Traceback"):
+            self._telling = [line]
+        elif self._telling:
+            self._telling.append(line)
+            if not line.startswith(" "):
+                self.tracebacks.append(self._telling)
+                self._telling = []
 
     def _read(self) -> bytes:
         try:

@@ -10,24 +10,28 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
+from host_tools.boards.modules import MODULES, Module
 from host_tools.errors import ToolError
 
 BLOCK = 512
 MAGIC = (0x0A324655, 0x9E5D5157, 0x0AB16F30)  # two in front, one behind
 FAMILY_FLAG = 0x2000
-RP2040 = 0xE48BFF56
+# A UF2 for the RP2350 may begin with a block of its own that only keeps its boot ROM happy (erratum E10).
+ABSOLUTE = 0xE48BFF57
 INFO = "INFO_UF2.TXT"
 LONGEST = 16 * 1024 * 1024
 
 
-def bootsel_drive() -> Path | None:
-    """Where a Pico in BOOTSEL mode is mounted, if there is one."""
+def bootsel_drive() -> tuple[Path, Module] | None:
+    """Where a Pico in BOOTSEL mode is mounted, if there is one, and a module of its kind."""
     for folder in _mounts():
         try:
-            if "RPI-RP2" in (folder / INFO).read_text(encoding="ascii", errors="replace"):
-                return folder
+            info = (folder / INFO).read_text(encoding="ascii", errors="replace")
         except OSError:
             continue
+        for module in MODULES.values():
+            if module.uf2_board in info:
+                return folder, module
     return None
 
 
@@ -66,23 +70,36 @@ def fetch_uf2(source: str, sha256: str | None) -> bytes:
     return data
 
 
-def check_uf2(data: bytes, name: str) -> None:
-    """Whether every block is sound and made for the RP2040."""
+def check_uf2(data: bytes, name: str) -> int:
+    """Whether every block is sound and made for one kind of Pico; gives its family."""
     if not data or len(data) % BLOCK:
         raise ToolError(f"{name} is no UF2 file, or it is cut short.", "Get the file again.", "uf2")
-    count = len(data) // BLOCK
-    for number in range(count):
-        block = data[number * BLOCK : (number + 1) * BLOCK]
-        first, second, flags, _, _, at, of, family = struct.unpack_from("<8I", block)
+    blocks = [data[at : at + BLOCK] for at in range(0, len(data), BLOCK)]
+    if len(blocks) > 1 and _family(blocks[0]) == ABSOLUTE != _family(blocks[1]):
+        del blocks[0]
+    made_for = _family(blocks[0])
+    for number, block in enumerate(blocks):
+        first, second, _, _, _, at, of = struct.unpack_from("<7I", block)
         last = struct.unpack_from("<I", block, BLOCK - 4)[0]
-        if (first, second, last) != MAGIC or at != number or of != count:
+        sound = (first, second, last) == MAGIC and (at, of) == (number, len(blocks))
+        if not sound or _family(block) != made_for:
             raise ToolError(f"{name} is no whole UF2 file.", "Get the file again.", "uf2")
-        if not flags & FAMILY_FLAG or family != RP2040:
-            raise ToolError(
-                f"{name} is not made for the RP2040 of a Pico.",
-                "Get the one for RPI_PICO or RPI_PICO_W.",
-                "uf2",
-            )
+    if made_for not in {module.uf2_family for module in MODULES.values()}:
+        names = ", ".join(module.micropython for module in MODULES.values())
+        raise ToolError(f"{name} is not made for a Pico.", f"Get the one for yours: {names}.", "uf2")
+    return made_for
+
+
+def _family(block: bytes) -> int:
+    flags, family = struct.unpack_from("<I", block, 8)[0], struct.unpack_from("<I", block, 28)[0]
+    return int(family) if flags & FAMILY_FLAG else 0
+
+
+def check_fits(data: bytes, name: str, module: Module) -> None:
+    """An RP2040 takes no UF2 of an RP2350, nor the other way round; the drive would be silent about it."""
+    if check_uf2(data, name) != module.uf2_family:
+        wanted = " or ".join(m.micropython for m in MODULES.values() if m.uf2_family == module.uf2_family)
+        raise ToolError(f"{name} is not made for the {module.chip}.", f"Get the one for {wanted}.", "uf2")
 
 
 def install(data: bytes, drive: Path) -> None:

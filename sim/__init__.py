@@ -1,10 +1,5 @@
 """The table without the table: simulated chips, virtual time, and the very firmware running on them."""
 
-import sys
-from pathlib import Path
+from host_tools import FIRMWARE, ROOT  # which also puts firmware/ on the path
 
-ROOT = Path(__file__).resolve().parent.parent
-FIRMWARE = ROOT / "firmware"
-
-if str(FIRMWARE) not in sys.path:
-    sys.path.insert(0, str(FIRMWARE))
+__all__ = ["FIRMWARE", "ROOT"]

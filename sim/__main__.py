@@ -4,19 +4,19 @@ import importlib
 import sys
 
 COMMANDS = {
-    "play": ("sim.play", "whole games by bots"),
-    "run": ("sim.run", "hands at the virtual table, from scenario files"),
+    "play": ("sim.play.command", "whole games by bots"),
+    "run": ("sim.scenario.command", "hands at the virtual table, from scenario files"),
     "web": ("sim.web.__main__", "the table in a browser"),
     "campaign": ("sim.campaign.command", "games by hands while everything goes wrong that can"),
-    "soak": ("sim.soak", "a day at the table in a minute"),
-    "emulate": ("sim.emulate", "the firmware on an emulated RP2040"),
+    "soak": ("sim.campaign.soak", "a day at the table in a minute"),
+    "emulate": ("sim.emulated_rp2040.command", "the firmware on an emulated RP2040"),
 }
 
 
 def main() -> int:
     arguments = sys.argv[1:]
     if not arguments or arguments[0].startswith("--board"):
-        from sim import terminal
+        from sim.scenario import terminal
 
         return terminal.main(arguments)
     if arguments[0] not in COMMANDS:

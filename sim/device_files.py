@@ -9,6 +9,7 @@ from pathlib import Path
 from host_tools.build import build_modules
 from host_tools.compile import compile_all
 from sim import FIRMWARE, ROOT
+from store.catalogue import Catalogue
 
 DATA = ROOT / "build" / "data"
 
@@ -18,6 +19,11 @@ Stamp = tuple[tuple[Path, int], ...]
 def data_files() -> Path:
     """The folder with the compiled cards, texts and fonts."""
     return _data(_stamp("cards", "texts", "fonts"))
+
+
+def catalogue_of(game: str) -> Catalogue:
+    """The cards of a game, read as the firmware does."""
+    return Catalogue(str(data_files() / "cards" / f"{game}.cat"))
 
 
 def module_files() -> Path:

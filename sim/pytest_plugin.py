@@ -19,7 +19,7 @@ import pytest
 
 # The simulator itself is imported where it is used: pytest starts as fast as without it.
 if TYPE_CHECKING:
-    from sim.witness import WitnessedTable
+    from sim.table.witness import WitnessedTable
 
 MakeTable = Callable[..., "WitnessedTable"]
 TABLES = pytest.StashKey[list["WitnessedTable"]]()
@@ -58,7 +58,7 @@ def table(request: pytest.FixtureRequest) -> "WitnessedTable":
 
 
 def _set_up(item: pytest.Item, board: str | Path = "pico_full", seed: int = 1) -> "WitnessedTable":
-    from sim.witness import WitnessedTable
+    from sim.table.witness import WitnessedTable
 
     table = WitnessedTable(board, seed)
     item.stash.setdefault(TABLES, []).append(table)

@@ -11,8 +11,8 @@ import pytest
 from rules.chance import Chance
 from rules.game import CHANCE
 from sim.device_files import data_files
-from sim.play import main
-from sim.playing import Match
+from sim.play.command import main
+from sim.play.match import Match
 from store.catalogue import Catalogue
 
 Line = dict[str, Any]

@@ -6,7 +6,7 @@ from micropython import const
 
 from drivers.card_chip import ABSENT, NDEF_KEY, PRESENT, REFUSED, SEVERAL, UNCLEAR
 from drivers.errors import ChipError
-from drivers.mfrc522_link import (
+from drivers.mfrc522_bus import (
     BARE,
     GO,
     GO_LOGIN,
@@ -17,7 +17,7 @@ from drivers.mfrc522_link import (
     RX_IRQ,
     SEALED,
     WRITING,
-    Link,
+    Mfrc522Bus,
     sound,
 )  # fmt: skip
 
@@ -120,7 +120,7 @@ _block_message = bytearray(b"\x12" + bytes(16))
 _login_message = bytearray(b"\x12\x60\0" + NDEF_KEY + bytes(4))
 
 
-class Mfrc522(Link):
+class Mfrc522(Mfrc522Bus):
     """`reset` is a pin of this chip alone (a line shared by several readers is the board's business)."""
 
     name = "mfrc522"

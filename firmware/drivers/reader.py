@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from drivers.enrolment import Enrolment
 
     Identity = tuple[str, str, int]
-    Tell = Callable[["Reader", int, "Identity | None"], object]
+    OnEvent = Callable[["Reader", int, "Identity | None"], object]
     Lookup = Callable[[bytes], "Identity | None"]
 
 # Events. The first five are the verdicts of ndef.judge().
@@ -63,7 +63,7 @@ _memory = bytearray(CAPACITY)  # of the tag that is being read: only one antenna
 
 
 class Reader:
-    """`tell(reader, event, identity)` is called for every event; `lookup(uid)` knows cards by their UID."""
+    """Calls `on_event(reader, event, identity)` for every event; `lookup(uid)` knows cards by their UID."""
 
     # Until something goes wrong or a tag is to be written, all readers share these.
     lost = False  # as told
@@ -75,12 +75,12 @@ class Reader:
     verdict = 0
     identity: "Identity | None" = None
 
-    def __init__(self, chip: CardChip, tell: "Tell", lookup: "Lookup | None" = None, name: str = ""):
+    def __init__(self, chip: CardChip, on_event: "OnEvent", lookup: "Lookup | None" = None, name: str = ""):
         self.chip = chip
         self.name = name
         self.due = time.ticks_ms()
         self.settled = False  # what lies here is known and was told
-        self._tell = tell
+        self._on_event = on_event
         self._lookup = lookup
         self._doing = _DOWN
         self._visits = 0
@@ -118,11 +118,11 @@ class Reader:
         self.settled = False
         self.due = time.ticks_ms()
 
-    def field(self) -> str:
+    def antenna_state(self) -> str:
         """For the doctor, while resting: whether the antenna works."""
-        from drivers.field import field_of
+        from drivers.antenna_test import antenna_state
 
-        return field_of(self.chip)
+        return antenna_state(self.chip)
 
     def cancel_write(self) -> None:
         """No card is wanted any more; one that is being written is finished first."""
@@ -185,7 +185,7 @@ class Reader:
         self._retry_ms = min(2 * self._retry_ms, _LAST_RETRY_MS)
         if not self.lost:
             self.lost = True
-            self._tell(self, READER_LOST, None)
+            self._on_event(self, READER_LOST, None)
         return 1
 
     def _works(self) -> None:
@@ -196,7 +196,7 @@ class Reader:
         if self.lost:
             self.lost = False
             self.error = None
-            self._tell(self, READER_BACK, None)
+            self._on_event(self, READER_BACK, None)
 
     # A visit
 
@@ -240,25 +240,23 @@ class Reader:
             return
         self._misses += 1
         if self._misses >= _MISSES:
-            self._forget()
+            self._clear_card()
 
-    def _forget(self) -> None:
+    def _clear_card(self) -> None:
         lay = self._lies
         self._lies = _NOTHING
         self._uid_size = self._misses = self._twos = self._spoilt = 0
         self._doubted = MORE
         if lay:
-            self._say(REMOVED, 0, None)
+            self._report(REMOVED, 0, None)
 
     def _crowded(self) -> None:
         """A card pushed away by the next one is two for a moment: tell at the second look."""
-        self._twos += 1
-        if self._twos >= 2 and self._lies != _TWO:
+        self._twos = min(self._twos + 1, 2)
+        if self._twos == 2 and self._lies != _TWO:
             self._lies = _TWO
             self._uid_size = 0
-            self._say(TWO_CARDS, TWO_CARDS, None)
-        if self._twos > 2:
-            self._twos = 2
+            self._report(TWO_CARDS, TWO_CARDS, None)
 
     def _found(self) -> None:
         if self._twos and self._lies == _TWO:
@@ -268,7 +266,7 @@ class Reader:
         self._twos = 0
         if not self._is_same():
             if self._lies == _ONE:
-                self._forget()
+                self._clear_card()
             self._remember()
         if self._enrolment:
             self._begin_write(self._enrolment)
@@ -351,7 +349,7 @@ class Reader:
                 verdict = CARD
         if verdict == CARD or verdict == self._doubted:
             self._lies = _ONE
-            self._say(verdict, verdict, identity)
+            self._report(verdict, verdict, identity)
         else:
             self._doubted = verdict
         self._release()
@@ -388,12 +386,12 @@ class Reader:
             lies = event
             if event == WRITTEN:
                 lies = CARD if enrolment.identity else EMPTY_TAG
-            self._say(event, lies, enrolment.identity)
+            self._report(event, lies, enrolment.identity)
 
-    def _say(self, event: int, lies: int, identity: "Identity | None") -> None:
+    def _report(self, event: int, lies: int, identity: "Identity | None") -> None:
         self.verdict = lies
         self.identity = identity if lies == CARD else None
-        self._tell(self, event, identity)
+        self._on_event(self, event, identity)
 
     # The end of a visit
 

@@ -43,7 +43,7 @@ class Wheel:
         quarter = self._detent // 4
         return quarter < (self._count - self._click) % self._detent < self._detent - quarter
 
-    def turn(self, count: int) -> bool:
+    def move_to(self, count: int) -> bool:
         """Take over the encoder's count. True if another point is shown now."""
         self._count = count
         place = count * self._step - self._zero
@@ -89,6 +89,6 @@ class Wheel:
 
     def _stand(self, count: int, index: int) -> None:
         self._index = index
-        self.turn(count)
+        self.move_to(count)
         self.moved = 0
         self.direction = 0

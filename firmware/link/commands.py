@@ -1,39 +1,39 @@
 """What the host may ask, by name; nothing else is obeyed. docs/tools.md lists the answers.
 
-Each room answers for a few commands. It is loaded with the first of them and forgotten when the table rests,
-so what must be remembered from one question to the next is kept by the Link.
+A module answers a few commands. It is loaded with the first of them and unloaded when the table rests, so the
+HostLink keeps what must be remembered from one question to the next.
 """
 
 from link.frame import LinkError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from link.link import Link
+    from link.host_link import HostLink
     from table.services import Services
 
-_ABOUT = ("hello", "status", "events")
-_ADJUSTING = ("list", "get", "set")
+_STATUS = ("hello", "status", "events", "defect")
+_SETTINGS = ("list", "get", "set")
 _STICKERS = ("read", "enrol", "erase", "enrolled", "cancel")
-_GAMES = ("games", "fetch")
-_PARTS = ("test",)
+_SAVED_GAMES = ("games", "fetch")
+_SELF_TEST = ("test",)
 
 
-def answer(link: "Link", text: str) -> str:
+def answer(link: "HostLink", text: str) -> str:
     """One line of words for another; LinkError if it cannot be, and then nothing has changed."""
     words = text.split()
     asked = words[0] if words else ""
-    if asked in _ABOUT:
-        from link.about import answer
-    elif asked in _ADJUSTING:
-        from link.adjusting import answer
+    if asked in _STATUS:
+        from link.status import answer
+    elif asked in _SETTINGS:
+        from link.settings import answer
     elif asked in _STICKERS:
         from link.stickers import answer
-    elif asked in _GAMES:
-        from link.games import answer
-    elif asked in _PARTS:
-        from link.parts import answer
+    elif asked in _SAVED_GAMES:
+        from link.saved_games import answer
+    elif asked in _SELF_TEST:
+        from link.self_test import answer
     else:
-        known = ", ".join(sorted(_ABOUT + _ADJUSTING + _STICKERS + _GAMES + _PARTS))
+        known = ", ".join(sorted(_STATUS + _SETTINGS + _STICKERS + _SAVED_GAMES + _SELF_TEST))
         raise LinkError("unknown", "There is no such command. There are: " + known)
     return answer(link, words)
 
@@ -46,7 +46,7 @@ def number_of(words: "list[str]", at: int, end: int) -> int:
     return int(word)
 
 
-def services_of(link: "Link") -> "Services":
+def services_of(link: "HostLink") -> "Services":
     """Refused where only the builder's bench runs."""
     services = link.panel.services
     if not services:
@@ -54,6 +54,6 @@ def services_of(link: "Link") -> "Services":
     return services
 
 
-def need_quiet(link: "Link") -> None:
+def need_quiet(link: "HostLink") -> None:
     if link.panel.session:
         raise LinkError("playing", "A game is being played: finish it first.")

@@ -33,7 +33,7 @@ class LinkError(Exception):
         self.sentence = sentence
 
 
-class Lines:
+class LineBuffer:
     """Collects bytes into lines. What is longer than a line may be is dropped up to its end and told once."""
 
     def __init__(self) -> None:

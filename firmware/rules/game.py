@@ -1,4 +1,4 @@
-"""What every game has in common: its course, a refusal, an expectation, moves as bytes, and a digest.
+"""What every game has in common: how it goes on, a refusal, an expectation, moves as bytes, and a digest.
 
 A game is an object with five members, the same for all three:
 
@@ -19,7 +19,9 @@ if TYPE_CHECKING:
     from typing import Any
 
     Move = tuple[int, ...]
-    Steps = dict[int, tuple[Callable[[Any], list[Move] | None], Callable[[Any, Move], None] | None]]
+    Offer = Callable[[Any], list[Move] | None]  # without moves: it has gone on to another moment
+    Accept = Callable[[Any, Move], None]  # None for a moment that never waits
+    Moments = dict[int, tuple[Offer, Accept | None, int | None]]
 
 CHANCE = -1  # the seat of the dice and the shuffled piles
 
@@ -43,15 +45,16 @@ class Expectation:
 
 
 class Game:
-    """The course that every game takes: from one decision or chance to the next.
+    """From one decision or chance to the next, the same way in every game.
 
-    A heir says `phases`, by moment the phase whose rules apply; `steps` loads the rules of one; `END` is the
-    moment at which nothing more is expected. The rules are not held between two moves: memory may be short.
+    A subclass says in `moments` what each moment offers, what an accepted move does, and the number of the
+    rule that says what is due. Nothing is expected any more at the moment `END`.
     """
 
-    phases = b""
+    moments: "Moments"
     END = 0
 
+    players: int
     seat: int
     moment: int
     reveals: bool  # the last move was chance or brought hidden cards out: undo never crosses it
@@ -80,9 +83,9 @@ class Game:
             return self.decline(move)
         events = self.events = []
         self.reveals = self.seat == CHANCE
-        play = self._step()[1]
-        assert play is not None
-        play(self, move)
+        accept = self.moments[self.asking][1]
+        assert accept is not None
+        accept(self, move)
         self.expected = self.settle()
         return events
 
@@ -93,17 +96,10 @@ class Game:
         """
         moves = None
         while moves is None and not self.over:
-            moves = self._step()[0](self) or None
+            moves = self.moments[self.asking][0](self) or None
         return Expectation(self.seat, self.asking, moves or [])
 
-    def _step(self) -> "tuple[Callable[[Any], list[Move] | None], Callable[[Any, Move], None] | None]":
-        """What is offered at this moment, and what an accepted move does."""
-        moment = self.asking
-        return self.steps(self.phases[moment])[moment]
-
     if TYPE_CHECKING:
-
-        def steps(self, phase: int) -> Steps: ...
 
         def decline(self, move: Move) -> list[Move]: ...
 

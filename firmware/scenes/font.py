@@ -1,6 +1,6 @@
 """Text on the display in one of the table's own fonts, drawn glyph by glyph with framebuf's blit.
 
-A font (fonts/small.fnt, fonts/large.fnt) is a sealed file (store/sealed.py), one part per glyph. Its body:
+A font (fonts/small.fnt, fonts/large.fnt) is a data file (store/data_file.py), one part per glyph. Its body:
 
     u8 * 4          rows of a glyph, rows from line to line, rows above the baseline, columns between glyphs
     u16 * parts     the characters' code points, ascending: all of ASCII, then others, then the box U+FFFD
@@ -14,7 +14,7 @@ import struct
 
 from framebuf import MONO_VLSB, FrameBuffer
 
-from store.sealed import SealedFile, SealedFileError
+from store.data_file import DataFile, DataFileError
 
 MAGIC = b"CHRF"
 VERSION = 1
@@ -24,7 +24,7 @@ _FAR = 0x3FFF  # to the right of any display
 _DARK = FrameBuffer(bytearray(b"\x01\x00"), 2, 1, MONO_VLSB)  # palette: lit and dark change places
 
 
-class FontError(SealedFileError):
+class FontError(DataFileError):
     """A font that cannot be used."""
 
     what = "a font"
@@ -39,7 +39,7 @@ class Font:
     def __init__(self, path: str):
         from scenes.fontfile import read
 
-        file = SealedFile(path, MAGIC, VERSION, FontError)
+        file = DataFile(path, MAGIC, VERSION, FontError)
         try:
             metrics, self._codes, self._advances, self._places, self._starts, self._columns = read(file)
         finally:

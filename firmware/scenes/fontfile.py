@@ -1,20 +1,20 @@
-"""Takes a font out of its file and checks it: loaded for that moment, then forgotten (passing.py)."""
+"""Takes a font out of its file and checks it: loaded for that moment, then unloaded (unload.py)."""
 
 import struct
 from array import array
 
 from scenes.font import ASCII, FIRST, LAST, number, pages
-from store.sealed import HEADER_SIZE
+from store.data_file import HEADER_SIZE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from store.sealed import SealedFile
+    from store.data_file import DataFile
 
 _METRICS = 4
 _BOX = 0xFFFD
 
 
-def read(file: "SealedFile") -> "tuple[bytes, array[int], bytes, bytes, bytes, memoryview]":
+def read(file: "DataFile") -> "tuple[bytes, array[int], bytes, bytes, bytes, memoryview]":
     """Metrics; codes beyond ASCII; by slot: advances and places; by glyph: starts; the columns of all."""
     count = file.parts
     codes = HEADER_SIZE + _METRICS
@@ -42,7 +42,7 @@ def read(file: "SealedFile") -> "tuple[bytes, array[int], bytes, bytes, bytes, m
     )
 
 
-def _check_starts(file: "SealedFile", starts: bytes, places: bytes, size: int) -> None:
+def _check_starts(file: "DataFile", starts: bytes, places: bytes, size: int) -> None:
     for slot in range(FIRST, len(places)):
         glyph = number(slot, file.parts - ASCII)
         start, end = struct.unpack_from("<HH", starts, 2 * glyph)

@@ -16,7 +16,7 @@ from scenes.meanings import (
     colours,
     look,
 )
-from scenes.walks import Walk, roll
+from scenes.moving_light import MovingLight, roll
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 _TICKS = 0x3FFFFFFF  # milliseconds wrap around here
 _SWEEP_MS = 40
-_TAIL = 63  # how bright the place is that a walking light has just left
+_TAIL = 63  # how bright the place is that a moving light has just left
 _WHOLE = -1  # no bar
 _FULL = 255  # of a bar: one LED
 _FAINTEST = 36  # of a bar's last LED: a rest of life is never dark
@@ -61,8 +61,8 @@ class Lights:
         self._begun = [0] * len(SHIFTS)  # when each look began its pattern
         self._levels = bytearray([WAVES[seen << 5] for seen in range(len(SHIFTS))])  # how bright each is now
         self._moving = b""  # the looks in use whose brightness changes
-        self._walks: "list[Walk]" = []
-        self._covers = bytearray(places)  # the look of what walks there now
+        self._moving_lights: "list[MovingLight]" = []
+        self._covers = bytearray(places)  # the look of the moving light there
         self._cover_levels = bytearray(places)
         self._shown = array("H", [_UNKNOWN] * places)
         self._colour = [0, 0, 0]
@@ -104,24 +104,24 @@ class Lights:
         self.dim()
         for number in range(len(self._covers)):
             self._covers[number] = OFF
-        self._walks = []
+        self._moving_lights = []
         self._stale = self._awake = True
 
     # What happens for a moment, on top of that. Where two meet, the later one is seen.
 
     def flash(self, zone: str, meaning: int, ms: int, now: int, detail: int = 0) -> None:
         """A place shows a meaning for so long, from the beginning of its pattern."""
-        self._walk((zone,), meaning, detail, ms, now)
+        self._send_light((zone,), meaning, detail, ms, now)
 
     def run(self, zones: "tuple[str, ...]", meaning: int, step_ms: int, now: int, detail: int = 0) -> None:
-        """A light walks along the places."""
-        self._walk(zones, meaning, detail, step_ms, now)
+        """A light runs along the places."""
+        self._send_light(zones, meaning, detail, step_ms, now)
 
     def roll(self, zones: "tuple[str, ...]", now: int, number: int) -> None:
         """Dice are rolling: a light goes round and comes to rest at the place zones[number % their count]."""
         circle = self._path(zones)
         if circle:
-            self._walks.append(roll(circle, look(INFO, 0), number, now))
+            self._moving_lights.append(roll(circle, look(INFO, 0), number, now))
             self._awake = True
 
     def sweep(self, now: int, meaning: int = LEGAL, detail: int = 0) -> None:
@@ -129,7 +129,7 @@ class Lights:
         there = bytes(range(len(self._looks)))
         back = bytes(reversed(there))
         if there:
-            self._walks.append(Walk(there + back[1:], look(meaning, detail), _SWEEP_MS, now))
+            self._moving_lights.append(MovingLight(there + back[1:], look(meaning, detail), _SWEEP_MS, now))
             self._awake = True
 
     # How it looks.
@@ -165,6 +165,11 @@ class Lights:
         self._seats = chosen
         self._recolour()
 
+    @property
+    def is_anything_running(self) -> bool:
+        """Whether a light runs over the table: it would be seen to stop."""
+        return bool(self._moving_lights)
+
     def repaint(self) -> None:
         """Paint everything with the next frame, as after the strip was unplugged."""
         for number in range(len(self._shown)):
@@ -180,14 +185,14 @@ class Lights:
             self._begin(now)
         if self._pulse(now):
             changed = True
-        if self._walks:
-            self._walk_on(now)
+        if self._moving_lights:
+            self._advance_lights(now)
             changed = True
         if changed:
             self._paint_changes()
         if self._unsent:
             self._unsent = not self._leds.show()
-        self._awake = bool(self._moving or self._walks or self._unsent)
+        self._awake = bool(self._moving or self._moving_lights or self._unsent)
         return self._awake
 
     def _begin(self, now: int) -> None:
@@ -262,33 +267,35 @@ class Lights:
         """Where these zones are, without those that this board does not have."""
         return bytes([self._numbers[zone] for zone in zones if zone in self._numbers])
 
-    def _walk(self, zones: "tuple[str, ...]", meaning: int, detail: int, step_ms: int, now: int) -> None:
+    def _send_light(
+        self, zones: "tuple[str, ...]", meaning: int, detail: int, step_ms: int, now: int
+    ) -> None:
         path = self._path(zones)
         if path:
-            self._walks.append(Walk(path, look(meaning, detail), step_ms, now))
+            self._moving_lights.append(MovingLight(path, look(meaning, detail), step_ms, now))
             self._awake = True
 
-    def _walk_on(self, now: int) -> None:
+    def _advance_lights(self, now: int) -> None:
         covers = self._covers
         levels = self._cover_levels
-        for walk in self._walks:
-            covers[walk.head] = covers[walk.behind] = OFF
+        for light in self._moving_lights:
+            covers[light.head] = covers[light.behind] = OFF
         ended = False
-        for walk in self._walks:
-            if not walk.advance(now):
+        for light in self._moving_lights:
+            if not light.advance(now):
                 ended = True
                 continue
-            if walk.moving:
-                covers[walk.behind] = walk.look
-                levels[walk.behind] = _TAIL
+            if light.moving:
+                covers[light.behind] = light.look
+                levels[light.behind] = _TAIL
                 level = 255
             else:
-                step = (walk.rested(now) >> (SHIFTS[walk.look] + self._night)) & 31
-                level = WAVES[walk.look << 5 | step]
-            covers[walk.head] = walk.look
-            levels[walk.head] = level
+                step = (light.rested(now) >> (SHIFTS[light.look] + self._night)) & 31
+                level = WAVES[light.look << 5 | step]
+            covers[light.head] = light.look
+            levels[light.head] = level
         if ended:
-            self._walks = [walk for walk in self._walks if walk.going]
+            self._moving_lights = [light for light in self._moving_lights if light.going]
 
     def _paint_bar(self, number: int, seen: int, level: int) -> None:
         first = self._first[number]

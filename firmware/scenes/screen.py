@@ -92,13 +92,14 @@ class Screen:
         """What the buttons do, at the bottom."""
         self._next.append((_FOOTER, left, right))
 
-    def notice(self, text: str) -> None:
-        """Dark on light at the bottom, over whatever else is there."""
+    def notice(self, text: str, bottom: int = HEIGHT) -> int:
+        """Dark on light down to that row, over whatever else is there; the row where it begins."""
         lines = wrap(self._small, text, WIDTH - 4)[:_NOTICE_LINES]
-        y = HEIGHT - LINE * len(lines)
+        top = y = bottom - LINE * len(lines)
         for line in lines:
             self._next.append((_NOTICE, line, y))
             y += LINE
+        return top
 
     def large(self, text: str, x: int, y: int) -> None:
         """Large words at a place of their own."""

@@ -70,6 +70,11 @@ class Sounds:
         if self._buzzer:
             self._buzzer.mute = on
 
+    @property
+    def heard(self) -> bool:
+        """Whether anybody can hear them."""
+        return self._buzzer is not None and not self._mute
+
     def play(self, cue: "Cue", now: int) -> None:
         """Start a cue at a time in ticks_ms. It cuts off the one before, but no click or tick does that."""
         buzzer = self._buzzer

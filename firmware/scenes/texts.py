@@ -1,19 +1,20 @@
 """The words of one game in one language, read from flash when they are shown.
 
-Nothing of them stays in memory, not even their index. The format is described in store/sealed.py.
+Only those that were shown last stay in memory, and no index. The format is described in store/data_file.py.
 """
 
 import struct
 from binascii import crc32
 
-from store.sealed import HEADER_SIZE, SealedFile, SealedFileError
+from store.data_file import HEADER_SIZE, DataFile, DataFileError
 
 MAGIC = b"CHRT"
 VERSION = 1
 _WINDOW = 32  # keys read at once
+_KEPT = 24  # texts in memory at most: to find one on flash takes 2 ms
 
 
-class TextsError(SealedFileError):
+class TextsError(DataFileError):
     """A file of texts that cannot be used."""
 
     what = "a file of texts"
@@ -21,7 +22,8 @@ class TextsError(SealedFileError):
 
 class Texts:
     def __init__(self, path: str):
-        self._file = SealedFile(path, MAGIC, VERSION, TextsError)
+        self._kept: "dict[str, str]" = {}
+        self._file = DataFile(path, MAGIC, VERSION, TextsError)
         try:
             self._check_index(self._file.parts)
         except TextsError:
@@ -30,15 +32,23 @@ class Texts:
 
     def __call__(self, key: str, **values: "int | str") -> str:
         """The text with its {places} filled. A key without a text shows itself: no game stops for a word."""
+        text = self._kept.get(key)
+        if text is None:
+            text = self._read(key)
+            if len(self._kept) == _KEPT:
+                self._kept = {}
+            self._kept[key] = text
+        return _fill(text, values) if values else text
+
+    def _read(self, key: str) -> str:
         number = self._number(key)
         if number < 0:
             return "[" + key + "]"
         start, end = struct.unpack("<HH", self._file.read(self._starts + 2 * number, 4))
         try:
-            text = str(self._file.read(self._strings + start, end - start), "utf-8")
+            return str(self._file.read(self._strings + start, end - start), "utf-8")
         except UnicodeError:
             return "[" + key + "]"
-        return _fill(text, values) if values else text
 
     def close(self) -> None:
         self._file.close()

@@ -13,15 +13,16 @@ if TYPE_CHECKING:
 
 PATH = "board.json"
 COPY = "board.last"
-_SEAL = b',"crc":"'
+_CRC = b',"crc":"'
+_BLOCK = 256  # bytes: in a game there may be no room for the whole file in one piece
 
 
 def read(path: str) -> "dict[str, Any]":
     """What stands in it. OSError if it is missing, ValueError if it is damaged."""
     with open(path, "rb") as file:
         data = file.read()
-    body, seal, rest = data.rpartition(_SEAL)
-    if seal and rest[:8] != b"%08x" % (crc32(body) & 0xFFFFFFFF):
+    body, key, rest = data.rpartition(_CRC)
+    if key and rest[:8] != b"%08x" % (crc32(body) & 0xFFFFFFFF):
         raise ValueError("wrong checksum")
     board = json.loads(data)
     if not isinstance(board, dict):
@@ -32,20 +33,26 @@ def read(path: str) -> "dict[str, Any]":
 def keep() -> None:
     """Copy the board file if the copy is another; the old copy stays until the new one is whole."""
     try:
-        with open(PATH, "rb") as file:
-            board = file.read()
-        if _is_copy(board):
+        if _is_copied():
             return
-        with open(COPY + ".new", "wb") as file:
-            file.write(board)
+        with open(PATH, "rb") as board, open(COPY + ".new", "wb") as copy:
+            block = board.read(_BLOCK)
+            while block:
+                copy.write(block)
+                block = board.read(_BLOCK)
         os.rename(COPY + ".new", COPY)
     except OSError:
         return  # no room: the next start tries it again, and nothing depends on it before
 
 
-def _is_copy(board: bytes) -> bool:
+def _is_copied() -> bool:
     try:
-        with open(COPY, "rb") as file:
-            return bool(file.read() == board)
+        with open(PATH, "rb") as board, open(COPY, "rb") as copy:
+            block = board.read(_BLOCK)
+            while block == copy.read(_BLOCK):
+                if not block:
+                    return True
+                block = board.read(_BLOCK)
     except OSError:
-        return False
+        pass
+    return False

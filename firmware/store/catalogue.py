@@ -1,11 +1,11 @@
 """A game's cards, read by offset from the compiled catalogue on flash, never the whole file at once.
 
-The format is described in store/sealed.py.
+The format is described in store/data_file.py.
 """
 
 import struct
 
-from store.sealed import HEADER_SIZE, SealedFile, SealedFileError
+from store.data_file import HEADER_SIZE, DataFile, DataFileError
 
 MAGIC = b"CHRC"
 VERSION = 1
@@ -13,7 +13,7 @@ ENTRY = "<12sHHI"
 ENTRY_SIZE = 20
 
 
-class CatalogueError(SealedFileError):
+class CatalogueError(DataFileError):
     """A catalogue that cannot be used."""
 
     what = "a card catalogue"
@@ -23,7 +23,7 @@ class Catalogue:
     """Tables are named as in the game's TOML file, records are numbered from 0."""
 
     def __init__(self, path: str):
-        self._file = SealedFile(path, MAGIC, VERSION, CatalogueError)
+        self._file = DataFile(path, MAGIC, VERSION, CatalogueError)
         self._tables: "dict[str, tuple[int, int, int]]" = {}  # count, size of a record, offset of the block
         try:
             self._read_tables()

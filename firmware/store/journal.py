@@ -1,39 +1,42 @@
 """The journal: every move of the running game, safe on flash before anybody sees its result.
 
-New records land on leaves (store/leaves.py) and are copied into the game's book (store/books.py) when the
-table is idle. docs/journal.md tells why, and what it costs. All but the writing lies in store/shelf.py, which
-is loaded when it is needed.
+New records go into segments (store/segments.py). They are copied into the archive (store/archive.py) when the
+table is idle. docs/journal.md tells why, and what it costs.
 """
 
-from store.course import Course
-from store.errors import flash_full, no_game, store_error, unreadable
-from store.leaves import Leaves
-from store.records import BEGIN, END, FORMAT, MOVE, NOTE, UNDO
+import os
+
+from store.errors import flash_full, is_full, no_game, store_error, unreadable
+from store.game_log import GameLog
+from store.records import BEGIN, END, FORMAT, MOVE, NOTE, UNDO, Damage, read_records, unpack
+from store.segments import Segments
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from store.archive import Archive
 
 
 class Journal:
     """One running game and the games played before. It knows bytes; what they mean is the table's affair."""
 
     def __init__(self, folder: str):
-        self.folder = folder
-        self.leaves = Leaves(folder)
-        self.course = Course(0)
-        self.found = False  # has anybody looked yet what lies in the folder?
-        self.closed_to_records = False
-        self.look_for_room = True
+        self._folder = folder
+        self._segments = Segments(folder)
+        self.log = GameLog(0)
+        self._scanned = False  # has anybody looked yet what lies in the folder?
+        self._read_only = False  # after damage, when there was no room to go on
+        self._check_space = True
         # What the last load found wrong: code, game, byte, moves saved.
         self.trouble: "tuple[str, int, int, int] | None" = None
 
     @property
     def notes(self) -> "dict[int, bytes]":
         """The last note of each kind in the running game, by its first byte."""
-        return self.course.notes
+        return self.log.notes
 
-    # The running game
+    # The running game is found and read
 
     def load(self) -> "tuple[bytes, list[bytes]] | None":
         """Setup and moves of the running game, without those taken back; None if no game runs."""
@@ -42,23 +45,69 @@ class Journal:
 
     def resume(self) -> "bytes | None":
         """As load, but the setup alone: `moves()` then gives the moves without holding them all in memory."""
-        from store.shelf import resume
-
-        return resume(self)
+        try:
+            self._scan()
+        except OSError:
+            self.trouble = ("unreadable", 0, 0, 0)
+            return None
+        try:
+            for record in read_records(self._archive().files_of(self.log.game)):
+                self.log.add(record)
+        except Damage as damage:
+            self._recover(damage.code)
+        return self.log.setup if self.log.is_running() else None
 
     def moves(self) -> "Iterator[bytes]":
         """The moves of the running game that were not taken back, one by one from flash."""
-        from store.shelf import moves
+        left = self.log.size  # what follows is damaged
+        if not left:
+            return
+        made = 0
+        for record in read_records(self._archive().files_of(self.log.game)):
+            kind, data = unpack(record)
+            if kind == MOVE:
+                if self.log.tally.stands(made):
+                    yield data
+                made += 1
+            left -= len(record)
+            if not left:
+                return
 
-        return moves(self)
+    def _scan(self) -> None:
+        """Look at what lies in the folder, and take the newest game for the running one."""
+        self.trouble = None
+        self._scanned = False
+        self.log = GameLog(0)
+        _make_folder(self._folder)
+        _make_folder(self._folder + "/games")
+        self._segments.find()
+        self.log = GameLog(self._archive().scan())
+        if self._segments.unreadable:
+            self.trouble = ("unreadable", self.log.game, 0, 0)
+        self._read_only = False
+        self._scanned = True
+
+    def _recover(self, code: str) -> None:
+        damaged = self.log
+        self.trouble = (code, damaged.game, damaged.size, damaged.tally.standing)
+        if code == "format":
+            self.log = GameLog(damaged.game)  # whole, but of a newer firmware: left as it is, and not resumed
+            return
+        from store.recovery import recover
+
+        log = recover(damaged, self.moves, self._archive())
+        self._read_only = log is None
+        self.log = log or damaged
+
+    # The running game is written
 
     def begin(self, setup: bytes) -> None:
         """A new game runs from now on; one that was running is given up."""
-        self._need_to_know()
-        course = Course(self.course.game + 1)
-        self._write(course, BEGIN, bytes((FORMAT,)) + setup)
-        self.course = course
-        self.closed_to_records = False
+        self._ensure_scanned()
+        log = GameLog(self.log.game + 1)
+        self._write(log, BEGIN, bytes((FORMAT,)) + setup)
+        self.log = log
+        self._read_only = False
 
     def append(self, move: bytes) -> None:
         """A move was accepted. It is safe when this returns."""
@@ -66,7 +115,7 @@ class Journal:
 
     def undo(self, count: int = 1) -> None:
         """The last moves are taken back. Safe when this returns."""
-        if not 0 < count <= self.course.tally.standing:
+        if not 0 < count <= self.log.tally.standing:
             raise ValueError("no more moves can be taken back than were made")
         self._write_running(UNDO, bytes((count & 255, count >> 8)))
 
@@ -80,59 +129,81 @@ class Journal:
         if len(summary) > 255:
             raise ValueError("a summary has at most 255 bytes")
         self._write_running(END, summary + bytes((len(summary),)))
-        self.leaves.close()
+        self._segments.close()
 
     def close(self) -> None:
         """Let go of the open file; all of it is on flash already."""
-        self.leaves.close()
+        self._segments.close()
 
     # The games played before
 
     def games(self) -> "list[tuple[int, bytes, int]]":
         """Number, summary and bytes of each game that does not run, oldest first."""
-        from store.shelf import games
-
-        self._need_to_know()
-        return games(self)
+        self._ensure_scanned()
+        return self._archive().games(self._running())
 
     def fetch(self, game: int) -> "Iterator[tuple[int, bytes]]":
         """Kind and data of each record of any game, up to the first damaged one."""
-        from store.shelf import fetch
-
-        return fetch(self, game)
+        return self._archive().fetch(game)
 
     # When the table is idle
 
     def tidy(self) -> bool:
         """One step of the work that takes an erase or two. True while there may be more to do."""
-        self._need_to_know()
-        running = self.course.game if self.course.runs() else 0
-        if not self.look_for_room and self.leaves.tidy(running):
+        self._ensure_scanned()
+        segments = self._segments
+        if not self._check_space and segments.is_tidy(self._running()):
             return False
-        from store.shelf import tidy
-
-        return tidy(self)
+        archive = self._archive()
+        try:
+            if segments.prepare(self._running()) or segments.remove_copied() or segments.remove_empty():
+                return True
+            if archive.copy_segments(self._running()):
+                self._check_space = True
+            elif self._check_space:
+                self._check_space = archive.make_room(self.log.game)
+            return self._check_space
+        except OSError as error:
+            if is_full(error) and archive.prune(self.log.game, 0):
+                return True
+            raise store_error(error)
 
     # Between records and files
 
-    def _need_to_know(self) -> None:
+    def _archive(self) -> "Archive":
+        from store.archive import Archive
+
+        return Archive(self._folder + "/games", self._segments)
+
+    def _running(self) -> int:
+        """The number of the running game, or 0."""
+        return self.log.game if self.log.is_running() else 0
+
+    def _ensure_scanned(self) -> None:
         """Nothing is written while it is unknown what is there: it might hide what is."""
-        if not self.found:
+        if not self._scanned:
             self.resume()
-        if not self.found:
+        if not self._scanned:
             raise unreadable()
 
     def _write_running(self, kind: int, data: bytes) -> None:
-        if self.closed_to_records:
+        if self._read_only:
             raise flash_full()
-        if not self.course.runs():
+        if not self.log.is_running():
             raise no_game()
-        self._write(self.course, kind, data)
+        self._write(self.log, kind, data)
 
-    def _write(self, course: Course, kind: int, data: bytes) -> None:
-        record = course.record(kind, data)
+    def _write(self, log: GameLog, kind: int, data: bytes) -> None:
+        record = log.next_record(kind, data)
         try:
-            self.leaves.write(course.game, course.size, record)
+            self._segments.write(log.game, log.size, record)
         except OSError as error:
             raise store_error(error)
-        course.take(record)
+        log.add(record)
+
+
+def _make_folder(folder: str) -> None:
+    try:
+        os.stat(folder)
+    except OSError:
+        os.mkdir(folder)

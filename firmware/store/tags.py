@@ -1,6 +1,6 @@
 """Cards known by the UID of their tag: the fallback for tags that carry no text of ours.
 
-The file is sealed (store/sealed.py). It is sorted, and only searched, never loaded; its body:
+The file is a data file (store/data_file.py). It is sorted, and only searched, never loaded; its body:
 
     per table    12s game, 12s table (zeros behind)
     per tag      10s UID (zeros behind), u8 its length, u8 which of the tables, u16 number of the card
@@ -8,7 +8,7 @@ The file is sealed (store/sealed.py). It is sorted, and only searched, never loa
 
 import struct
 
-from store.sealed import HEADER_SIZE, SealedFile, SealedFileError
+from store.data_file import HEADER_SIZE, DataFile, DataFileError
 
 MAGIC = b"CHRU"
 VERSION = 1
@@ -19,7 +19,7 @@ TAG = "<10sBBH"
 TAG_SIZE = 14
 
 
-class TagsError(SealedFileError):
+class TagsError(DataFileError):
     """A list of tags that cannot be used."""
 
     what = "a list of tags"
@@ -28,7 +28,7 @@ class TagsError(SealedFileError):
 def card_of(uid: bytes) -> "tuple[str, str, int] | None":
     """Game, table and number of the card that wears this tag; None if nobody ever said."""
     try:
-        file = SealedFile(PATH, MAGIC, VERSION, TagsError)
+        file = DataFile(PATH, MAGIC, VERSION, TagsError)
     except TagsError as error:
         if error.code == "missing":
             return None
@@ -39,7 +39,7 @@ def card_of(uid: bytes) -> "tuple[str, str, int] | None":
         file.close()
 
 
-def _find(file: SealedFile, uid: bytes) -> "tuple[str, str, int] | None":
+def _find(file: DataFile, uid: bytes) -> "tuple[str, str, int] | None":
     first = HEADER_SIZE + file.parts * TABLE_SIZE
     wanted = uid + bytes(10 - len(uid)) + bytes((len(uid),))
     low = 0
@@ -57,7 +57,7 @@ def _find(file: SealedFile, uid: bytes) -> "tuple[str, str, int] | None":
     return None
 
 
-def _named(file: SealedFile, table: int, number: int) -> "tuple[str, str, int]":
+def _named(file: DataFile, table: int, number: int) -> "tuple[str, str, int]":
     if table >= file.parts:
         raise file.contradiction("a tag of no table")
     game, name = struct.unpack(TABLE, file.read(HEADER_SIZE + table * TABLE_SIZE, TABLE_SIZE))

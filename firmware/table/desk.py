@@ -1,20 +1,30 @@
-"""The referee's desk: the stack of pages, and the way of every input to the page on top."""
+"""The referee's desk: the stack of pages, and the way of every input to the page on top.
+
+Every input is answered before anybody asks what it means: a card by an amber light, a press or a step of the
+wheel by a click. What follows from it may take longer, and is done piece by piece (work.py).
+"""
 
 from drivers.button import HELD, PRESSED, RELEASED
 from drivers.reader import READER_BACK, READER_LOST, REMOVED
-from scenes.sounds import CLICK
+from store.data_file import DataFileError
 from store.errors import StoreError
-from store.sealed import SealedFileError
+from table.game_lifecycle import time_out
 from table.panel import Panel
-from table.playing import end_turn
 from table.services import LANGUAGES, Services
+from table.work import Work
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
     from drivers.reader import Identity, Reader
     from table.page import Page
     from table.session import Session
+    from table.work import Steps
     from wiring import Hardware
+
+_PIECE_MS = 12  # of work at once; then the loop has its turn
 
 
 class Desk(Panel):
@@ -25,16 +35,18 @@ class Desk(Panel):
     def __init__(self) -> None:
         self.services = Services()
         self.pages: "list[Page]" = []
+        self._work = Work()
         self._held: "set[str]" = set()
         self._clicks = 0
         self._waking = False  # a button that only wakes the display
 
-    def take_seat(self, hardware: "Hardware") -> None:
+    def start(self, hardware: "Hardware") -> None:
         """The drivers are wired: from now on everything can be shown."""
         from table.start import switch_on
 
         self.hardware = hardware
         self.services.start(hardware)
+        self._clicks = self._click_at(hardware.wheel_sensor.count())
         switch_on(self)
 
     # Pages
@@ -77,8 +89,13 @@ class Desk(Panel):
     # What hands do
 
     def card(self, reader: "Reader", event: int, identity: "Identity | None") -> None:
+        self.services.touch()
+        if event < READER_LOST and event != REMOVED:
+            self.page.card_seen(self.hardware.places[reader.name].zones[0])
+        self._work.take(self._give_card, reader, event, identity)
+
+    def _give_card(self, reader: "Reader", event: int, identity: "Identity | None") -> None:
         services = self.services
-        services.touch()
         if event >= READER_LOST:
             self._tell_of(reader, event)
             return
@@ -89,11 +106,9 @@ class Desk(Panel):
                 services.lying.pop(zone, None)
             else:
                 services.lying[zone] = identity
-        try:
-            self.page.card(reader.name, event, identity)
-        except StoreError as error:
-            services.not_kept(error)
-        self._show_lights()
+        self._try(self.page.card, reader.name, event, identity)
+        if not self._work.is_under_way:
+            self._show_lights()
 
     def _tell_of(self, reader: "Reader", event: int) -> None:
         if event == READER_LOST:
@@ -102,18 +117,25 @@ class Desk(Panel):
             self.say(self.services.text("READER_BACK", name=reader.name))
         self.page.reader(reader.name, event)
 
-    def turned(self, count: int) -> None:
+    def wheel_moved(self, count: int) -> None:
         services = self.services
         services.touch()
-        services.turned(count)
-        self.page.turned(count)
-        # From the middle between two clicks: at rest in one, a trembling contact is no step.
-        clicks = (count + self.hardware.detent // 2) // self.hardware.detent
-        if clicks != self._clicks:
-            moved = clicks - self._clicks
+        services.wheel_moved(count)
+        clicks = self._click_at(count)
+        moved = clicks - self._clicks
+        if moved:
             self._clicks = clicks
-            services.sounds.play(CLICK, services.now)
-            self.page.turn(moved)
+            services.click()
+        self._work.take(self._give_wheel, count, moved)
+
+    def _give_wheel(self, count: int, moved: int) -> None:
+        self.page.wheel_moved(count)
+        if moved:
+            self.page.rotate(moved)
+
+    def _click_at(self, count: int) -> int:
+        """From the middle between two clicks: at rest in one, a trembling contact is no step."""
+        return (count + self.hardware.detent // 2) // self.hardware.detent
 
     def button(self, name: str, what: int) -> None:
         services = self.services
@@ -121,16 +143,13 @@ class Desk(Panel):
         services.touch()
         if what == PRESSED:
             self._waking = asleep
-            services.sounds.play(CLICK, services.now)
-        if self._waking:
-            return
+            services.click()
+        if not self._waking:
+            self._work.take(self._give_button, name, what)
+
+    def _give_button(self, name: str, what: int) -> None:
         self.page.button(name, what)
-        try:
-            self._press(name, what)
-        except StoreError as error:
-            services.not_kept(error)
-        except SealedFileError as error:  # its sentence begins with the name of the file
-            self.trouble("FILE_BROKEN", str(error).split(" ")[0])
+        self._try(self._press, name, what)
 
     def _press(self, name: str, what: int) -> None:
         if what == HELD:
@@ -150,13 +169,48 @@ class Desk(Panel):
         settings.set("language", LANGUAGES[(at + 1) % len(LANGUAGES)])
         self.speak()
 
+    # Work that takes longer
+
+    def begin(self, steps: "Steps") -> None:
+        """Work for the next moments, piece by piece."""
+        self._work.begin(steps)
+
+    def work(self) -> bool:
+        if not self._work.is_under_way:
+            return self.page.reckon()
+        begun = self.services.ticks()
+        while self._work.is_under_way and self.services.ticks_since(begun) < _PIECE_MS:
+            self._try(self._work.step)
+        if not self._work.is_under_way:
+            self._show_lights()  # instead of the one that said that the input was seen
+        return True
+
+    @property
+    def is_working(self) -> bool:
+        return self._work.is_under_way
+
+    def _try(self, what: "Callable[..., object]", *arguments: "Any") -> None:
+        """Do it; what the flash refuses, or a file that is broken, is told."""
+        try:
+            what(*arguments)
+        except StoreError as error:
+            self.services.report_unsaved(error)
+        except DataFileError as error:  # its sentence begins with the name of the file
+            self.trouble("FILE_BROKEN", str(error).split(" ")[0])
+
     # What the loop asks
 
     def frame(self, now: int) -> None:
         services = self.services
         services.now = now
         services.end_notice()
-        self.page.tick(now)
+        if not self._work.is_under_way:  # else the page is between two states
+            self._show_page(now)
+        services.lights.frame(now)
+
+    def _show_page(self, now: int) -> None:
+        services = self.services
+        self._try(self.page.tick, now)
         if services.session:
             self._watch_clock(services.session, now)
         if services.stale:
@@ -170,15 +224,14 @@ class Desk(Panel):
             screen.show()
         if services.matrix:
             services.matrix.frame(now)
-        services.lights.frame(now)
 
     def _watch_clock(self, session: "Session", now: int) -> None:
-        glass = session.guide.glass(session.game)
+        glass = session.guide.hourglass(session.game)
         whole = glass[0] if glass else int(self.services.settings.get("turn_clock")) * 1000
         if not whole and not self.services.clock:
             return
-        if self.services.wind_clock().watch(self, session, whole, glass, now):
-            end_turn(self, session)
+        if self.services.need_clock().watch(self, session, whole, glass, now):
+            time_out(self, session)
 
     def _show_lights(self) -> None:
         services = self.services
@@ -192,13 +245,16 @@ class Desk(Panel):
         return self.services.step()
 
     def busy(self, ms: int) -> bool:
-        return self.services.busy(ms)
+        return self._work.is_under_way or self.services.busy(ms)
 
     def idle(self) -> None:
         self.services.idle()
 
-    def forget(self) -> None:
-        self.services.forget()
+    def load_ahead(self) -> bool:
+        return self.services.load_ahead()
+
+    def unload(self) -> None:
+        self.services.unload()
 
     def trouble(self, code: str, name: str = "") -> None:
         self.services.trouble(code, name)

@@ -21,6 +21,7 @@ from drivers.reader import (
     TWO_CARDS,
     UNKNOWN_UID,
 )
+from store.catalogue import Catalogue
 from table.page import Page
 from table.panel import Panel
 
@@ -85,7 +86,7 @@ _INPUTS = 0
 _READERS = 1
 _DISPLAY = 2
 _MEMORY = 3
-_SHEETS = 4
+_SCREENS = 4
 _SWEEP = ((60, 0, 0), (0, 60, 0), (0, 0, 60), _DARK)
 _SWEEP_FRAMES = 12
 _CUE = ((523, 100), (659, 100), (784, 150))
@@ -101,7 +102,7 @@ class Diagnostic(Page):
         self._panel = panel
         self._words: "Words" = panel.word
         self._hardware: "Hardware" = panel.hardware
-        self._sheet = _INPUTS
+        self._screen = _INPUTS
         self._first = 0  # of the readers on show
         self._seen = ["", "", "", "", "", ""]
         self._sweep = -1
@@ -124,21 +125,21 @@ class Diagnostic(Page):
     def reader(self, name: str, event: int) -> None:
         self.card(name, event, None)
 
-    def turn(self, clicks: int) -> None:
-        if self._sheet == _READERS:
+    def rotate(self, clicks: int) -> None:
+        if self._screen == _READERS:
             self._first = max(0, min(len(self._hardware.readers) - 1, self._first + clicks))
         self._panel.redraw()
 
-    def turned(self, count: int) -> None:
+    def wheel_moved(self, count: int) -> None:
         """The wheel by the quarter-step; a light goes round with it."""
-        way = ">" if self._hardware.encoder.direction > 0 else "<"
+        way = ">" if self._hardware.wheel_sensor.direction > 0 else "<"
         self._seen[4] = "%s %d %s" % (self._words("D_WHEEL"), count, way)
         zone = self._hardware.zones.get("wheel")
         if zone:
             first, size = zone
             if self._lit >= 0:
                 self._hardware.leds[self._lit] = _DARK
-            turn, per = self._hardware.turn
+            turn, per = self._hardware.revolution
             self._lit = first + count * per % turn * size // turn
             self._hardware.leds[self._lit] = _WHITE
         self._panel.redraw()
@@ -153,7 +154,7 @@ class Diagnostic(Page):
         if button == "ok":
             self._try_output()
         elif button in ("plus", "minus"):
-            self._sheet = (self._sheet + (1 if button == "plus" else -1)) % _SHEETS
+            self._screen = (self._screen + (1 if button == "plus" else -1)) % _SCREENS
             self._pattern = -1
         self._panel.redraw()
 
@@ -168,9 +169,9 @@ class Diagnostic(Page):
     # Outputs
 
     def _try_output(self) -> None:
-        if self._sheet == _DISPLAY:
+        if self._screen == _DISPLAY:
             self._pattern = self._pattern + 1 if self._pattern + 1 < len(_PATTERNS) else -1
-        elif self._sheet == _INPUTS:
+        elif self._screen == _INPUTS:
             self._sweep = 0
             if self._hardware.buzzer:
                 now: "Any" = time.ticks_ms()
@@ -184,8 +185,11 @@ class Diagnostic(Page):
                 self._sweep = -1
         if (now - self._last_tick) & 0x3FFFFFFF >= 1000:
             self._last_tick = now
-            if self._sheet != _INPUTS:
+            if self._screen != _INPUTS:
                 self._panel.redraw()
+
+    def card_seen(self, zone: str) -> None:
+        """The lights here are set one by one: that of the place says what lies there."""
 
     def light(self) -> None:
         """The lights here are set one by one, not by meaning."""
@@ -195,7 +199,7 @@ class Diagnostic(Page):
             screen.pattern(_PATTERNS[self._pattern])
             return
         lines = self.lines()
-        screen.title("%s %d/%d" % (lines[0], self._sheet + 1, _SHEETS))
+        screen.title("%s %d/%d" % (lines[0], self._screen + 1, _SCREENS))
         y = 10
         for line in lines[1:]:
             y = screen.text(line, y)
@@ -207,11 +211,11 @@ class Diagnostic(Page):
 
     def lines(self) -> "list[str]":
         """The words of the sheet on show, a heading first, six lines at most below it."""
-        if self._sheet == _READERS:
+        if self._screen == _READERS:
             return self._reader_lines()
-        if self._sheet == _DISPLAY:
+        if self._screen == _DISPLAY:
             return [self._words("D_DISPLAY")]
-        if self._sheet == _MEMORY:
+        if self._screen == _MEMORY:
             return self._memory_lines()
         seen = self._seen
         return [
@@ -227,7 +231,11 @@ class Diagnostic(Page):
     def _reader_lines(self) -> "list[str]":
         readers = sorted(self._hardware.readers, key=lambda reader: not reader.lost)
         lines = [self._words("D_READERS")]
-        for reader in readers[self._first : self._first + 6]:
+        sensor = self._hardware.wheel_sensor
+        trouble = sensor.trouble or sensor.magnet()
+        if trouble:
+            lines.append(self._words(trouble))
+        for reader in readers[self._first : self._first + 7 - len(lines)]:
             state = self._words("D_CARD") if reader.uid else "ok"
             if reader.lost:
                 state = reader.error.code if reader.error else self._words("D_LOST")
@@ -256,8 +264,6 @@ class Diagnostic(Page):
         game, table, number = identity
         try:
             if game not in self._catalogues:
-                from store.catalogue import Catalogue
-
                 self._catalogues[game] = Catalogue("cards/%s.cat" % game)
             name: str = self._catalogues[game].name(table, number)
             return name
@@ -286,7 +292,7 @@ class Bench(Panel):
         self._last = time.ticks_ms()
         self._trouble = ""
 
-    def take_seat(self, hardware: "Hardware") -> None:
+    def start(self, hardware: "Hardware") -> None:
         self.hardware = hardware
         self._page = Diagnostic(self)
 
@@ -300,9 +306,9 @@ class Bench(Panel):
     def card(self, reader: "Reader", event: int, identity: "Identity | None") -> None:
         self._page.card(reader.name, event, identity)
 
-    def turned(self, count: int) -> None:
-        self._page.turned(count)
-        self._page.turn(self.hardware.encoder.direction)
+    def wheel_moved(self, count: int) -> None:
+        self._page.wheel_moved(count)
+        self._page.rotate(self.hardware.wheel_sensor.direction)
 
     def button(self, name: str, what: int) -> None:
         self._page.button(name, what)

@@ -14,32 +14,51 @@ def draw_scene(screen: "Screen", services: "Services", scene: "Scene") -> None:
     y = screen.big(scene.big, BODY) if scene.big else BODY
     y = screen.text(scene.text, y)
     if scene.point >= 0:
-        screen.text(services.compass.advice(services.text, scene.point), y)
+        screen.text(services.wheel_position.advice(services.text, scene.point), y)
     if not scene.ms:
         screen.footer("", services.text("GO_ON"))
 
 
-def draw_refusal(screen: "Screen", services: "Services", title: str, why: str, rule: str) -> None:
-    screen.title(title)
-    screen.text(why)
+def draw_refusal(
+    screen: "Screen", services: "Services", prompt: "Prompt", index: int, sentence: str, rule: str
+) -> None:
+    """Dark on light below the question: what is asked for stays there to be read."""
+    y = _draw_question(screen, prompt)
+    bottom = screen.notice(sentence, FOOTER)
     screen.footer(rule, services.text("HOLD_MORE"))
+    _draw_list(screen, services, prompt, index, y, bottom)
 
 
 def draw_prompt(screen: "Screen", services: "Services", prompt: "Prompt", index: int) -> None:
     """The question with its list, the line at `index` marked; or cards in a row, the wheel, a die."""
-    screen.title(prompt.title)
-    asked = prompt.asked()
-    y = screen.text(asked) if asked else BODY
-    line = prompt.line
-    if line and line.cards:
-        screen.choose(line.names, len(line.names) - 1, y, (FOOTER - y) // LINE)
+    y = _draw_question(screen, prompt)
+    bottom = HEIGHT
+    if prompt.row and prompt.row.cards:
+        bottom = FOOTER
         screen.footer(services.text("BACK"), services.text("OK"))
     elif prompt.points:
         _draw_wheel(screen, services, prompt, y)
     elif prompt.dice and services.rolls_dice():
         screen.footer("", services.text("OK"))
-    elif prompt.choices:
-        screen.choose([label for label, _ in prompt.choices], index, y, (HEIGHT - y) // LINE)
+    _draw_list(screen, services, prompt, index, y, bottom)
+
+
+def _draw_question(screen: "Screen", prompt: "Prompt") -> int:
+    """The title, and what is asked below it; the row below that."""
+    screen.title(prompt.title)
+    asked = prompt.asked()
+    return screen.text(asked) if asked else BODY
+
+
+def _draw_list(
+    screen: "Screen", services: "Services", prompt: "Prompt", index: int, y: int, bottom: int
+) -> None:
+    """As much as fits above the row `bottom` of the cards that lie, or else of the choices."""
+    row = prompt.row
+    if row and row.cards:
+        screen.choose(row.names, len(row.names) - 1, y, (bottom - y) // LINE)
+    elif not prompt.points and not (prompt.dice and services.rolls_dice()):
+        screen.choose([label for label, _ in prompt.choices], index, y, (bottom - y) // LINE)
 
 
 def _draw_wheel(screen: "Screen", services: "Services", prompt: "Prompt", y: int) -> None:
@@ -47,5 +66,5 @@ def _draw_wheel(screen: "Screen", services: "Services", prompt: "Prompt", y: int
     point = services.wheel_point(len(prompt.points))
     y = screen.text(prompt.choices[point][0], y)
     if prompt.expected >= 0:
-        screen.text(services.compass.advice(services.text, prompt.expected), y)
+        screen.text(services.wheel_position.advice(services.text, prompt.expected), y)
     screen.footer("", services.text("OK"))

@@ -1,9 +1,10 @@
-"""The games this table can lead. A game is imported when somebody chooses it, and put away at its end."""
+"""The games this table can lead. A game is imported when somebody chooses it, and unloaded at its end."""
 
-import sys
+import gc
 
 from store.catalogue import Catalogue
 from table.session import Session
+from unload import unload
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,8 +30,16 @@ def named(number: int) -> str:
     return ""
 
 
+def unload_others(name: str) -> None:
+    """A game that was loaded ahead to be resumed is not wanted after all."""
+    for _, other in GAMES:
+        if other != name:
+            unload("table: %s rules: %s" % (other, other))
+
+
 def guide_of(name: str) -> "GameGuide":
     """The game's guide: the module table.<name> has it."""
+    gc.collect()  # it stays for an evening: it should lie close together
     guide: "GameGuide" = __import__("table." + name, None, None, ("Guide",)).Guide()
     return guide
 
@@ -39,14 +48,3 @@ def session_of(desk: "Desk", guide: "GameGuide", setup: "Setup") -> Session:
     """A game with its cards and words; nothing is in the journal yet."""
     desk.speak(guide.name)
     return Session(guide, desk.services.journal, setup, Catalogue("cards/%s.cat" % guide.name))
-
-
-def put_away(*names: str) -> None:
-    """Take modules and all that belongs to them out of memory; whoever needs them again loads them again."""
-    for loaded in list(sys.modules):
-        for name in names:
-            if loaded == name or loaded.startswith(name + "."):
-                del sys.modules[loaded]
-                package, _, leaf = loaded.rpartition(".")
-                if hasattr(sys.modules.get(package), leaf):
-                    delattr(sys.modules[package], leaf)

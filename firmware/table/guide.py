@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from table.labels import GameLabels
     from table.prompt import Prompt, Scene
     from table.services import Services
+    from table.work import Steps
 
     Move = tuple[int, ...]
     Choices = list[tuple[str, list[Move]]]
@@ -41,11 +42,13 @@ class Answer:
 
     `moves` are played one after the other; they are legal, or the first is one whose refusal says why not.
     Without moves the card opens a part of the prompt, a list of its own. Without either it says nothing new.
+    With `again` it also answers what is asked next: the card that is taken says what was bought.
     """
 
-    def __init__(self, moves: "list[Move]", part: "Any" = None):
+    def __init__(self, moves: "list[Move]", part: "Any" = None, again: bool = False):
         self.moves = moves
         self.part = part
+        self.again = again
 
 
 class GameGuide:
@@ -55,63 +58,104 @@ class GameGuide:
     number = 0  # the first byte of a setup in the journal
     players = (2, 2)  # the fewest and the most
     wheel_points = 1  # 1: where the wheel stands means nothing in this game
-    holds_wheel = False  # the wheel means something all the time: turned away, it is led back to `sector`
+    holds_wheel = (
+        False  # the wheel means something all the time: turned away, it is led back to `wheel_target`
+    )
     slot_cards = "unit"  # the table of the catalogue whose cards lie on slots
     checks_slots = True  # the table knows what lies on which slot; else that is the players' own business
     gap_rule = ""  # the rule that forbids a gap in a row of cards
     colours: "tuple[Colour, ...]" = ()  # of the seats
-    passing = ""  # modules that are forgotten when memory is short (passing.py)
+    unloadable = ""  # its modules that can go when memory is short, listed as in unload.py
+    wanted = ""  # its modules that take longest to load: at rest they are loaded ahead, the first one first
 
-    def make(self, setup: "Move", catalogue: "Catalogue") -> "Any":
-        """The game in its first moment."""
-        raise NotImplementedError
+    # What every game writes itself. It is declared only: the device keeps no method that nobody calls.
 
-    def labels(self, services: "Services | None" = None) -> "GameLabels":
-        """What things are called; names in the catalogue need no services."""
-        raise NotImplementedError
+    if TYPE_CHECKING:
+
+        def make(self, setup: "Move", catalogue: "Catalogue") -> "Any":
+            """The game in its first moment."""
+
+        def labels(self, services: "Services | None" = None) -> "GameLabels":
+            """What things are called; names in the catalogue need no services."""
+
+        # Before the game
+
+        def options(self, services: "Services", answers: "Answers") -> "Question | None":
+            """The next question after these answers; None once all are given."""
+
+        def setup(self, answers: "Answers") -> "Move":
+            """The setup that all answers make."""
+
+        # In the game
+
+        def prompt(self, game: "Any", services: "Services", part: "Any" = None) -> "Prompt":
+            """What the game waits for.
+
+            `part` is the list that is open, as an `Answer` or `Prompt.parts` had it, until the next move;
+            None is the whole question.
+            """
+
+        def answer(
+            self, game: "Any", table: str, number: int, row: "list[Move] | None" = None, part: "Any" = None
+        ) -> Answer:
+            """What it means to show this card now.
+
+            `row` are the moves of cards that lie in a row already and wait for OK; `part` is as for `prompt`.
+            """
+
+        def tell(
+            self, game: "Any", events: "list[Move]", services: "Services", scenes: "list[Scene]"
+        ) -> "Steps":
+            """What has happened, put into `scenes` for everybody to see: a few events in each step."""
+
+        # The count
+
+        def score(self, game: "Any", services: "Services") -> "list[tuple[str, str]]":
+            """How everybody stands, from what everybody may know; the totals first."""
+
+        def verdict(self, game: "Any", services: "Services") -> "list[str]":
+            """Who has won, and why."""
+
+        # Time: the hourglass only where `hourglass` has one
+
+        def turn(self, game: "Any") -> "tuple[int, int]":
+            """The number of the turn in the game, and whose it is."""
+
+        def time_up_move(self, game: "Any") -> "Move":
+            """The move that says that the hourglass has run out."""
+
+        # The wheel, where it has several points
+
+        def point_name(self, point: int, services: "Services") -> str:
+            """What people see on a wheel that stands there."""
+
+        # The wheel, where the game `holds_wheel`
+
+        def wheel_words(self, game: "Any", services: "Services") -> "tuple[str, str]":
+            """Title and text while a wheel that was turned away is led back."""
+
+    def scenes_of(self, game: "Any", events: "list[Move]", services: "Services") -> "list[Scene]":
+        """All that `tell` makes of the events."""
+        scenes: "list[Scene]" = []
+        for _ in self.tell(game, events, services, scenes):
+            pass
+        return scenes
+
+    # What a game has, or has not
+
+    def forced(self, game: "Any") -> "Move | None":
+        """The move that nobody has to be asked for: there is no choice, and nothing has to be told first."""
+        return None
 
     def card_name(self, table: str, number: int) -> str:
         """As printed, with a star if the values are a stand-in."""
         return self.labels().name(table, number)
 
-    # Before the game
-
-    def options(self, services: "Services", answers: "Answers") -> "Question | None":
-        """The next question after these answers; None once all are given."""
-        raise NotImplementedError
-
-    def setup(self, answers: "Answers") -> "Move":
-        """The setup that all answers make."""
-        raise NotImplementedError
-
-    # In the game
-
-    def prompt(self, game: "Any", services: "Services", part: "Any" = None) -> "Prompt":
-        """What the game waits for.
-
-        `part` is the list that is open, as an `Answer` or `Prompt.parts` had it; None is the whole question.
-        The table forgets it with the next move.
-        """
-        raise NotImplementedError
-
-    def answer(
-        self, game: "Any", table: str, number: int, row: "list[Move] | None" = None, part: "Any" = None
-    ) -> Answer:
-        """What it means to show this card now.
-
-        `row` are the moves of cards that lie in a row already and wait for OK; `part` is as for `prompt`.
-        """
-        raise NotImplementedError
-
-    def tell(self, game: "Any", events: "list[Move]", services: "Services") -> "list[Scene]":
-        """What has happened, as scenes for everybody to see."""
-        raise NotImplementedError
-
-    def listed(self, game: "Any", services: "Services") -> "Choices":
+    def cards_by_list(self, game: "Any", services: "Services") -> "Choices":
         """For a card whose sticker cannot be read: what to choose from, each with the moves it may mean."""
         return []
 
-    def stakes(self, game: "Any", cards: "list[tuple[str, int]]", services: "Services") -> str:
+    def row_text(self, game: "Any", cards: "list[tuple[str, int]]", services: "Services") -> str:
         """What the cards that lie in a row and wait for OK mean together."""
         return ""
 
@@ -119,50 +163,22 @@ class GameGuide:
         """For a matrix of LEDs: the game as everybody may see it, and the marked line of the prompt."""
         return None
 
-    # Besides what is asked
-
-    def asides(self, game: "Any", services: "Services") -> "list[tuple[str, Move]]":
+    def anytime_moves(self, game: "Any", services: "Services") -> "list[tuple[str, Move]]":
         """What may be done at any moment, whoever is to move."""
         return []
 
-    def ends(self, move: "Move") -> bool:
+    def ends_game(self, move: "Move") -> bool:
         """Whether such a move ends the game for good: it is asked twice."""
         return False
 
-    # The count
-
-    def score(self, game: "Any", services: "Services") -> "list[tuple[str, str]]":
-        """How everybody stands, from what everybody may know; the totals first."""
-        raise NotImplementedError
-
-    def verdict(self, game: "Any", services: "Services") -> "list[str]":
-        """Who has won, and why."""
-        raise NotImplementedError
-
-    # Time
-
-    def turn(self, game: "Any") -> "tuple[int, int]":
-        """The number of the turn in the game, and whose it is."""
-        raise NotImplementedError
-
-    def glass(self, game: "Any") -> "Glass | None":
+    def hourglass(self, game: "Any") -> "Glass | None":
         """The game's own hourglass, if it is played with one."""
         return None
 
-    def time_up(self, game: "Any") -> "Move":
-        """The move that says that the hourglass has run out."""
-        raise NotImplementedError
-
-    # The wheel and the slots
-
-    def sector(self, game: "Any") -> int:
+    def wheel_target(self, game: "Any") -> int:
         """Where the wheel should stand; -1 if that means nothing now."""
         return -1
 
-    def wheel_words(self, game: "Any", services: "Services") -> "tuple[str, str]":
-        """Title and text while a wheel that was turned away is led back."""
-        raise NotImplementedError
-
-    def lying(self, game: "Any") -> "dict[str, int]":
+    def cards_on_slots(self, game: "Any") -> "dict[str, int]":
         """The cards that should lie on slots now, by zone; all other slots are empty."""
         return {}

@@ -54,15 +54,15 @@ class Menu(Page):
         self._title, self._choices = self._words()
         self._index = min(self._index, len(self._choices) - 1)
 
-    def turn(self, clicks: int) -> None:
+    def rotate(self, clicks: int) -> None:
         self._index = max(0, min(len(self._choices) - 1, self._index + clicks))
         self.services.redraw()
 
     def press(self, button: str) -> None:
         if button == "plus":
-            self.turn(1)
+            self.rotate(1)
         elif button == "minus":
-            self.turn(-1)
+            self.rotate(-1)
         elif button == "ok":
             self._chosen(self.marked)
         elif button == "back" and self._left:
@@ -74,7 +74,7 @@ class Menu(Page):
         screen.footer(self.services.text("BACK") if self._left else "", self.services.text("OK"))
 
 
-class Reading(Page):
+class TextPage(Page):
     """More words than the display holds: the wheel, plus and minus go through them, OK and BACK leave.
 
     `words` gives a title and lines, each alone or a pair for both ends of its row.
@@ -103,15 +103,15 @@ class Reading(Page):
             else:
                 self._lines.append(line)
 
-    def turn(self, clicks: int) -> None:
+    def rotate(self, clicks: int) -> None:
         self._first = max(0, min(len(self._lines) - ROWS, self._first + clicks))
         self.services.redraw()
 
     def press(self, button: str) -> None:
         if button == "plus":
-            self.turn(1)
+            self.rotate(1)
         elif button == "minus":
-            self.turn(-1)
+            self.rotate(-1)
         else:
             self._left()
 
@@ -124,7 +124,7 @@ class Reading(Page):
         screen.footer("↓ %d" % more if more > 0 else "", self.services.text("GO_ON"))
 
 
-class Explain(Reading):
+class ExplainPage(TextPage):
     """The whole of a sentence and the rule behind it: any press closes it, while the clock goes on."""
 
     timed = True

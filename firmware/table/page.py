@@ -1,5 +1,7 @@
 """What the table can be doing: a page takes what hands do, and says what people see."""
 
+from scenes.meanings import WAITING
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
@@ -48,16 +50,21 @@ class Page:
 
     # What hands do
 
+    def card_seen(self, zone: str) -> None:
+        """A card was noticed there: an amber light says so before anybody asks what it means."""
+        self.services.lights.mark(zone, WAITING)
+        self.services.lights.frame(self.services.now)
+
     def card(self, reader: str, event: int, identity: "Identity | None") -> None:
         """Something was laid on a reader, or taken up."""
 
     def reader(self, name: str, event: int) -> None:
         """A reader was lost, or is back."""
 
-    def turned(self, count: int) -> None:
+    def wheel_moved(self, count: int) -> None:
         """The wheel stands at another quarter-step."""
 
-    def turn(self, clicks: int) -> None:
+    def rotate(self, clicks: int) -> None:
         """The wheel was turned by whole clicks, forwards positive."""
 
     def button(self, name: str, what: int) -> None:
@@ -73,6 +80,10 @@ class Page:
 
     def tick(self, now: int) -> None:
         """Forty milliseconds have passed."""
+
+    def reckon(self) -> bool:
+        """A piece of what the page will say besides: no hand waits for it. True while there is more."""
+        return False
 
     def uncovered(self) -> None:
         """The page above was closed; hands may have done anything meanwhile."""

@@ -3,7 +3,7 @@
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from drivers.reader import Identity, Reader
-    from link.link import Link
+    from link.host_link import HostLink
     from table.services import Services
     from table.session import Session
     from wiring import Hardware
@@ -13,7 +13,7 @@ class Panel:
     """Every input of the table comes here, and every output leaves from here."""
 
     hardware: "Hardware"
-    link: "Link | None" = None  # to a host, once one has talked
+    link: "HostLink | None" = None  # to a host, once one has talked
     services: "Services | None" = None  # none on the builder's bench
     why = ""  # the reason if only the bench runs
 
@@ -22,62 +22,69 @@ class Panel:
         """The game that is being played."""
         return self.services.session if self.services else None
 
-    # What hands do
+    # What each of the two writes itself. It is declared only: the device keeps no method that nobody calls.
 
-    def card(self, reader: "Reader", event: int, identity: "Identity | None") -> None:
-        """Something was laid on a reader or taken up, or the reader was lost or is back."""
-        raise NotImplementedError
+    if TYPE_CHECKING:
+        # What hands do
 
-    def turned(self, count: int) -> None:
-        """The encoder has another count."""
-        raise NotImplementedError
+        def card(self, reader: "Reader", event: int, identity: "Identity | None") -> None:
+            """Something was laid on a reader or taken up, or the reader was lost or is back."""
 
-    def button(self, name: str, what: int) -> None:
-        """A button was pressed, is held, or was let go."""
-        raise NotImplementedError
+        def wheel_moved(self, count: int) -> None:
+            """The encoder has another count."""
 
-    # What the loop asks
+        def button(self, name: str, what: int) -> None:
+            """A button was pressed, is held, or was let go."""
 
-    def frame(self, now: int) -> None:
-        """Forty milliseconds have passed: show what has changed."""
-        raise NotImplementedError
+        # What the loop asks
+
+        def frame(self, now: int) -> None:
+            """Forty milliseconds have passed: show what has changed."""
+
+        def busy(self, ms: int) -> bool:
+            """Whether something happened within the last milliseconds."""
+
+        def trouble(self, code: str, name: str = "") -> None:
+            """A part or a file fails, by the key of its sentence."""
+
+        def recovered(self, part: str) -> None:
+            """A part that had failed works again."""
+
+        # What the diagnostic asks
+
+        def word(self, key: str) -> str:
+            """A text by its key."""
+
+        def redraw(self) -> None:
+            """What is to be seen has changed."""
+
+    # What the bench has no need of
+
+    @property
+    def is_working(self) -> bool:
+        """Whether something is being done in pieces: between two of them nobody may look at the game."""
+        return False
+
+    def work(self) -> bool:
+        """A piece of what takes longer; True while there is more."""
+        return False
 
     def step(self) -> bool:
         """Draw a piece of what is to be seen; True while there is more."""
         return False
 
-    def busy(self, ms: int) -> bool:
-        """Whether something happened within the last milliseconds."""
-        raise NotImplementedError
-
     def idle(self) -> None:
         """Nothing happens: time for slow work, one piece of it."""
 
-    def forget(self) -> None:
+    def load_ahead(self) -> bool:
+        """Load something that will be needed soon; False if it is all there."""
+        return False
+
+    def unload(self) -> None:
         """Memory is short: let go of what is needed for a moment only."""
-
-    def trouble(self, code: str, name: str = "") -> None:
-        """A part or a file fails, by the key of its sentence."""
-        raise NotImplementedError
-
-    def recovered(self, part: str) -> None:
-        """A part that had failed works again."""
-        raise NotImplementedError
-
-    # What the diagnostic asks
-
-    def word(self, key: str) -> str:
-        """A text by its key."""
-        raise NotImplementedError
-
-    def redraw(self) -> None:
-        """What is to be seen has changed."""
-        raise NotImplementedError
 
     def close(self) -> None:
         """Take the top page away; the bench has nowhere to go."""
-
-    # What a host asks
 
     def say(self, notice: str) -> None:
         """A sentence for the display."""

@@ -1,10 +1,10 @@
 """The menu in the middle of a game: score, undo, cards by list, settings, a pause, and giving up."""
 
 from scenes.meanings import OFF
-from table.finish import abandoned, score_page
+from table.game_end import abandoned, score_page
+from table.game_lifecycle import leave_game, run_game
 from table.menu import Menu
 from table.page import Page
-from table.playing import leave_game, play
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,77 +12,78 @@ if TYPE_CHECKING:
 
     from scenes.screen import Screen
     from table.desk import Desk
+    from table.game_page import GamePage
     from table.menu import Choices
-    from table.play import Play
+    from table.work import Steps
 
 
-class Pause(Menu):
+class PauseMenu(Menu):
     """The clock stands still while this is open."""
 
-    def __init__(self, desk: "Desk", play: "Play"):
-        self._play = play
+    def __init__(self, desk: "Desk", page: "GamePage"):
+        self._game_page = page
         super().__init__(desk, self._offers, self._take, desk.close)
 
     def _offers(self) -> "tuple[str, Choices]":
         text = self.services.text
         keys = ["GO_ON", "SCORE"]
-        if self._play.session.can_undo():
+        if self._game_page.session.can_undo():
             keys.append("UNDO")
-        if self._play.prompt.listed:
+        if self._game_page.prompt.listed:
             keys.append("ENTER_BY_LIST")
         keys += ["SETTINGS", "PAUSE", "ABANDON"]
         offers: "Choices" = [(text(key), key) for key in keys]
-        session = self._play.session
-        offers[-3:-3] = session.guide.asides(session.game, self.services)  # before the settings
+        session = self._game_page.session
+        offers[-3:-3] = session.guide.anytime_moves(session.game, self.services)  # before the settings
         return text("MENU"), offers
 
     def _take(self, key: "str | tuple[int, ...]") -> None:
         desk = self.desk
         if isinstance(key, tuple):
-            self._aside(key)
+            self._ask_anytime(key)
         elif key == "GO_ON":
             desk.close()
         elif key == "SCORE":
-            desk.open(score_page(desk, self._play.session, desk.close))
+            desk.open(score_page(desk, self._game_page.session, desk.close))
         elif key == "UNDO":
-            self._undo()
+            desk.begin(self._undo())
         elif key == "ENTER_BY_LIST":
             desk.close()
-            self._play.enter_by_list()
+            self._game_page.enter_by_list()
         elif key == "SETTINGS":
-            from table.adjust import adjust
+            from table.settings_page import open_settings
 
-            adjust(desk)
+            open_settings(desk)
         elif key == "PAUSE":
-            desk.open(Rest(desk))
+            desk.open(BreakPage(desk))
         else:
             ask_twice(desk, self._abandon)
 
-    def _aside(self, move: "tuple[int, ...]") -> None:
-        """What ends the game is asked twice; that is what the guide's `ends` says."""
-        if self._play.session.guide.ends(move):
-            ask_twice(self.desk, lambda: self._play_aside(move))
+    def _ask_anytime(self, move: "tuple[int, ...]") -> None:
+        """What ends the game is asked twice; that is what the guide's `ends_game` says."""
+        if self._game_page.session.guide.ends_game(move):
+            ask_twice(self.desk, lambda: self._play_it(move))
         else:
-            self._play_aside(move)
+            self._play_it(move)
 
-    def _play_aside(self, move: "tuple[int, ...]") -> None:
-        self.desk.close_to(self._play)
-        self._play.play_aside(move)
+    def _play_it(self, move: "tuple[int, ...]") -> None:
+        self.desk.close_to(self._game_page)
+        self._game_page.play_anytime(move)
 
-    def _undo(self) -> None:
+    def _undo(self) -> "Steps":
         """From the last decision the game is asked anew, whatever was being shown."""
-        session = self._play.session
-        session.undo()
-        play(self.desk, session)
+        session = self._game_page.session
+        yield from session.undo()
+        run_game(self.desk, session)
         self.services.say(self.services.text("UNDONE"))
 
     def _abandon(self) -> None:
-        session = self._play.session
+        session = self._game_page.session
         self.services.journal.end(abandoned(self.services, session.guide.name, session))
         leave_game(self.desk, session)
 
 
-class Rest(Page):
+class BreakPage(Page):
     """Everybody has a break: the table is dark until somebody touches it."""
 
     timed = False

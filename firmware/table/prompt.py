@@ -4,6 +4,7 @@ from scenes.meanings import LEGAL
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from typing import Any
 
     from scenes.sounds import Cue
@@ -23,17 +24,22 @@ class Prompt:
         self.marks: "list[Mark]" = []
         # A list to choose from: what it says, and the moves it stands for.
         self.choices: "list[tuple[str, list[Move]]]" = []
+        self.start = 0  # the line that is marked first
         # By the place in the list: lines that open a list of their own, by what the guide calls it.
         self.parts: "dict[int, Any]" = {}
         self.part: "Any" = None  # the list that is open; BACK leaves it
+        # The marked line is taken by itself after a while, unless hands do something else.
+        self.confirms = False
         self.quiet = False  # cards are on their way to hands: none that comes near a reader is noticed
         # Cards may be shown on any of these zones; what one means is the guide's `answer`.
         self.zones: "tuple[str, ...]" = ()
-        self.line: "Line | None" = None
+        self.row: "CardRow | None" = None
         # Points of the wheel, and the move for each.
         self.points: "list[Move]" = []
         self.expected = -1  # the point where the wheel should stand
         self.dice: "list[Move]" = []  # the faces of a die, if the next move is a roll of it
+        # What it will say besides, once it is reckoned: pieces of work that change `text` at their end.
+        self.reckoning: "Iterable[None]" = ()
         # For a card whose sticker cannot be read the guide has a list, shown only when a person asks for it.
         self.listed = False
 
@@ -61,21 +67,21 @@ class Prompt:
 
     def asked(self) -> str:
         """The question, and what the cards that lie in a row mean for it."""
-        line = self.line
-        return self.text + "\n" + line.stakes if line and line.stakes else self.text
+        row = self.row
+        return self.text + "\n" + row.meaning if row and row.meaning else self.text
 
 
-class Line:
+class CardRow:
     """Cards laid in a row, all at once: nothing is played before OK, and what is taken up again never was."""
 
     def __init__(self, zones: "tuple[str, ...]", fewest: int, done: "Move | None"):
         self.zones = zones
         self.fewest = fewest
-        self.done = done  # the move that ends the line; a full one ends by itself
+        self.done = done  # the move that ends the row; a full one ends by itself
         self.cards: "list[tuple[str, int]]" = []  # what lies, by table and number in the catalogue
         self.names: "list[str]" = []
         self.laid: "list[Move]" = []  # the move of each
-        self.stakes = ""  # what they mean together
+        self.meaning = ""  # what they mean together
 
     def moves(self) -> "list[Move]":
         """What OK plays."""
@@ -86,16 +92,16 @@ class Line:
 
 
 class Scene:
-    """Something that has happened, shown for a while or until OK."""
+    """Something that has happened or is to be done, shown for a while or until OK."""
 
     def __init__(self, title: str, text: str = "", ms: int = 0):
         self.title = title
         self.text = text
-        self.ms = ms  # 0: until OK
+        self.ms = ms  # how long it stands: milliseconds, or one of scene_times.py
         self.sound: "Cue" = ()
         self.big = ""
         self.marks: "list[Mark]" = []
         self.point = -1  # where the wheel must stand before the table goes on; OK goes on without it
-        self.walk: "tuple[tuple[str, ...], int] | None" = None  # a light that runs along zones: its meaning
+        self.light_path: "tuple[tuple[str, ...], int] | None" = None  # zones, meaning
         # Units that must lie on slots (None: nothing may) before the table goes on; only slots with a reader.
         self.wanted: "dict[str, int | None]" = {}

@@ -2,14 +2,15 @@
 
 import time
 
-from passing import MODULES, forget
 from scenes.lights import Lights
-from scenes.sounds import TROUBLE, Sounds
+from scenes.meanings import INFO
+from scenes.sounds import CLICK, TROUBLE, Sounds
 from scenes.texts import Texts
 from store.errors import StoreError
 from store.journal import Journal
 from store.settings import Settings
-from table.compass import Compass
+from table.wheel_position import WheelPosition
+from unload import ARCHIVE, WHEN_SHORT, load_next, unload
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from drivers.reader import Identity
     from scenes.screen import Piece, Screen
     from table.clock import TurnClock
-    from table.field import Field
+    from table.led_matrix import LedMatrix
     from table.session import Session
     from wiring import Hardware
 
@@ -26,6 +27,8 @@ LANGUAGES = ("en", "it", "es")
 SETTINGS_FILE = "settings.txt"
 _TICKS = 0x3FFFFFFF
 _NOTICE_MS = 4000
+_UNTOUCHED_MS = 3000  # in a game: then nobody notices that flash is erased
+_SEEN_MS = 80  # of the light that stands for a click
 _WHEEL_RESTS_MS = 1500  # after that the place of the wheel is kept
 
 
@@ -35,8 +38,8 @@ class Services:
     hardware: "Hardware"
     lights: Lights
     sounds: Sounds
-    compass: Compass
-    matrix: "Field | None" = None  # of LEDs, if the board has one
+    wheel_position: WheelPosition
+    matrix: "LedMatrix | None" = None  # of LEDs, if the board has one
     clock: "TurnClock | None" = None  # once a game needs one
     session: "Session | None" = None  # the game that is being played
     _screen: "Screen | None" = None
@@ -50,6 +53,8 @@ class Services:
         self.stale = True  # what is to be seen has changed
         self.notice = ""  # a sentence at the bottom of the display
         self._notice_since = 0
+        self.wanted = ""  # modules that the next moments will need, listed as in unload.py
+        self._tidying = False
         self._wheel_kept = True
         self._game = ""
         self._shown: "list[Piece]" = []  # on the display, while there is no screen
@@ -61,14 +66,20 @@ class Services:
         self.screen.clear()  # a broken font is found now
         leds: Any = hardware.leds  # its colours may be tuples as well as the lists of the scenes
         self.lights = Lights(leds, hardware.zones)
-        if hardware.field:
-            from table.field import Field
+        if hardware.matrix:
+            from table.led_matrix import LedMatrix  # most boards have none
 
-            self.matrix = Field(hardware)
+            self.matrix = LedMatrix(hardware)
         self.sounds = Sounds(hardware.buzzer)
-        self.compass = Compass(hardware.turn, hardware.detent, hardware.encoder.phase())
-        self.compass.set_offset(int(self.settings.get("wheel_offset")))
-        self.obey_settings()
+        sensor = hardware.wheel_sensor
+        if sensor.absolute:
+            from table.absolute_position import AbsolutePosition  # most boards have an encoder
+
+            self.wheel_position = AbsolutePosition(hardware.revolution, sensor.count())
+        else:
+            self.wheel_position = WheelPosition(hardware.revolution, hardware.detent, sensor.phase())
+        self.wheel_position.set_offset(int(self.settings.get("wheel_offset")))
+        self.apply_settings()
 
     # The display
 
@@ -100,11 +111,19 @@ class Services:
             self.notice = ""
             self.redraw()
 
+    def click(self) -> None:
+        """A hand was noticed: where nobody would hear it, a light says so."""
+        if self.sounds.heard:
+            self.sounds.play(CLICK, self.now)
+        else:
+            self.lights.flash("wheel", INFO, _SEEN_MS, self.now)
+            self.lights.frame(self.now)
+
     def trouble(self, code: str, name: str = "") -> None:
         self.sounds.play(TROUBLE, self.now)
         self.say(self.text(code, name=name))
 
-    def not_kept(self, error: StoreError) -> None:
+    def report_unsaved(self, error: StoreError) -> None:
         """The flash refused to keep something."""
         self.trouble("FLASH_FULL" if error.code == "full" else "FLASH_REFUSED")
 
@@ -127,7 +146,7 @@ class Services:
         """Whose words are loaded."""
         return self._game
 
-    def obey_settings(self) -> None:
+    def apply_settings(self) -> None:
         """Let lights and sound follow the settings."""
         self.lights.night = bool(self.settings.get("night"))
         self.lights.brightness = int(self.settings.get("brightness")) * 255 // 100
@@ -137,47 +156,48 @@ class Services:
         """Whether the table rolls, and not a hand."""
         return self.settings.get("dice") == "table"
 
-    def keep_settings(self) -> None:
+    def save_settings(self) -> None:
         """Save now what people have chosen."""
         try:
             self.settings.save()
         except StoreError as error:
-            self.not_kept(error)
+            self.report_unsaved(error)
 
     # The wheel
 
-    def turned(self, count: int) -> None:
+    def wheel_moved(self, count: int) -> None:
         self._wheel_kept = False
-        self.compass.turn(count)
+        self.wheel_position.move_to(count)
 
     def calibrate(self, point: int) -> None:
         """Somebody says that the wheel stands on this point: believed, and kept soon."""
-        self.compass.calibrate(point)
+        self.wheel_position.calibrate(point)
         self._wheel_kept = False
 
     def wheel_point(self, points: int) -> int:
         """The point that the wheel shows, if it has so many."""
-        self.compass.divide(points)
-        return self.compass.wheel.point
+        self.wheel_position.divide(points)
+        return self.wheel_position.wheel.point
 
-    def keep_wheel(self) -> None:
+    def save_wheel(self) -> None:
         """Where it stands goes onto the flash now."""
         self._wheel_kept = True
-        if self.session:
-            self.note(self.compass.note(self.hardware.encoder.phase()))
+        sensor = self.hardware.wheel_sensor
+        if self.session and not sensor.absolute:
+            self.note(self.wheel_position.note(sensor.phase()))
         else:
-            self.settings.set("wheel_offset", self.compass.offset())
+            self.settings.set("wheel_offset", self.wheel_position.offset())
 
     def note(self, note: bytes) -> None:
         """Keep something in the journal besides the moves."""
         try:
             self.journal.note(note)
         except StoreError as error:
-            self.not_kept(error)
+            self.report_unsaved(error)
 
     # The turn clock
 
-    def wind_clock(self) -> "TurnClock":
+    def need_clock(self) -> "TurnClock":
         """Most games are played without one: it is there once somebody needs it."""
         if not self.clock:
             from table.clock import TurnClock
@@ -189,6 +209,13 @@ class Services:
         self.clock = None
 
     # Time and memory
+
+    def ticks(self) -> "Any":
+        return time.ticks_ms()
+
+    def ticks_since(self, begun: "Any") -> int:
+        """Milliseconds since such a moment."""
+        return time.ticks_diff(time.ticks_ms(), begun)
 
     def touch(self) -> None:
         """A hand has done something."""
@@ -207,17 +234,33 @@ class Services:
             display.sleep()
         try:
             if not self._wheel_kept and not self.busy(_WHEEL_RESTS_MS):
-                self.keep_wheel()
+                self.save_wheel()
             self.settings.save_if_due(self.now)
-            self.journal.tidy()
+            if not self.session or not (self.busy(_UNTOUCHED_MS) or self.lights.is_anything_running):
+                self._tidy_journal()
         except StoreError as error:
-            self.not_kept(error)
+            self.report_unsaved(error)
 
-    def forget(self) -> None:
+    def _tidy_journal(self) -> None:
+        """One step of it; the archive leaves memory with the last one."""
+        more = self.journal.tidy()
+        if self._tidying and not more:
+            unload(ARCHIVE)
+        self._tidying = more
+
+    def load_ahead(self) -> bool:
+        """Load one module that the next moments will need; True if there was one."""
+        try:
+            return load_next(self.wanted)
+        except ImportError:  # whoever needs it will say so
+            self.wanted = ""
+            return False
+
+    def unload(self) -> None:
         """Memory is short: let go of what is needed for a moment only."""
         if self._screen and self._screen.done:
             self._shown = self._screen.pieces
             self._screen = None
-        forget(MODULES)
+        unload(WHEN_SHORT)
         if self.session:
-            forget(self.session.guide.passing)
+            unload(self.session.guide.unloadable)

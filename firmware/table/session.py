@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from store.catalogue import Catalogue
     from store.journal import Journal
     from table.guide import GameGuide
+    from table.work import Steps
 
     Move = tuple[int, ...]
     Events = list[tuple[int, ...]]
@@ -31,10 +32,11 @@ class Session:
         """A new game: from now on the journal knows it."""
         self.journal.begin(bytes((self.guide.number,)) + encode(self.setup))
 
-    def replay(self) -> None:
-        """Bring the game to where the journal says it was."""
+    def replay(self) -> "Steps":
+        """Bring the game to where the journal says it was, move by move."""
         for data in self.journal.moves():
             self._play(decode(data)[0])
+            yield
 
     def play(self, move: "Move") -> "Events":
         """Play a move and make it safe; a refused one raises and leaves no trace."""
@@ -44,12 +46,38 @@ class Session:
         try:
             self.journal.append(encode(move))
         except StoreError:
-            self._go_to_journal(decisions)
+            for _ in self._go_to_journal(decisions):
+                pass
             raise
         return events
 
+    def forced(self) -> "Move | None":
+        """The next move if it is no decision. Chance that would close the way back waits for people."""
+        if self.game.expects().seat < 0 and self.can_undo():
+            return None
+        return self.guide.forced(self.game)
+
+    def follow(self, shown: "tuple[str, int] | None", events: "Events") -> "Steps":
+        """What follows without a decision is played move by move; its events come behind the others.
+
+        As long as chance is asked, the card that was shown says what came.
+        """
+        expected = self.game.expects()
+        while shown and expected.seat < 0:
+            moves = self.guide.answer(self.game, shown[0], shown[1]).moves
+            if not moves or moves[0] not in expected.moves:
+                break
+            yield
+            events += self.play(moves[0])
+            expected = self.game.expects()
+        move = self.forced()
+        while move:
+            yield
+            events += self.play(move)
+            move = self.forced()
+
     def _play(self, move: "Move") -> "Events":
-        decided = self.game.expects().seat >= 0
+        decided = self.game.expects().seat >= 0 and self.guide.forced(self.game) != move
         events: "Events" = self.game.play(move)
         if self.game.reveals:
             self._decisions = bytearray()  # hidden information came out: nobody goes back behind this
@@ -60,14 +88,14 @@ class Session:
     def can_undo(self) -> bool:
         return b"\x01" in bytes(self._decisions)
 
-    def undo(self) -> None:
+    def undo(self) -> "Steps":
         """Take back the last decision, with everything that followed from it by itself."""
         count = len(self._decisions) - bytes(self._decisions).rindex(b"\x01")
         self.journal.undo(count)
-        self._go_to_journal(self._decisions[:-count])
+        yield from self._go_to_journal(self._decisions[:-count])
 
-    def _go_to_journal(self, decisions: bytearray) -> None:
+    def _go_to_journal(self, decisions: bytearray) -> "Steps":
         """What counts is what is written: the game is played again from there."""
         self.game = self.guide.make(self.setup, self._catalogue)
-        self.replay()
+        yield from self.replay()
         self._decisions = decisions

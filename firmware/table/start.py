@@ -1,14 +1,15 @@
-"""From power-on to the first prompt: the entrance, the questions, and the game of before a power cut."""
+"""From power-on to the first prompt: the start menu, the questions, and the game of before a power cut."""
+
+import gc
 
 from rules.game import Refusal, decode
 from scenes.meanings import INFO, OWNED, WAITING
-from store.points import SETTINGS, Number
-from store.settings import Settings
-from table import clock, compass
-from table.games import GAMES, guide_of, named, session_of, title
-from table.menu import Menu, Reading
+from store.settings import SETTINGS, Number, Settings
+from table import clock, wheel_position
+from table.game_lifecycle import run_game
+from table.games import GAMES, guide_of, named, session_of, title, unload_others
+from table.menu import Menu, TextPage
 from table.page import Page
-from table.playing import play
 from table.services import LANGUAGES, SETTINGS_FILE
 from table.wheel_check import WheelCheck
 
@@ -19,13 +20,15 @@ if TYPE_CHECKING:
     from scenes.screen import Screen
     from table.desk import Desk
     from table.menu import Choices
+    from table.session import Session
+    from table.work import Steps
 
 _TICKS = 0x3FFFFFFF
 _IDLE_MS = 60000
 _MOVE_MS = 8000  # the idle picture never stays in one place
 _NAME = "Chronotable"
 _MOST_QUESTIONS = 12
-_SETTING_NAMES = tuple([point.name for point in SETTINGS])
+_SETTING_NAMES = tuple([setting.name for setting in SETTINGS])
 
 
 def switch_on(desk: "Desk") -> None:
@@ -35,7 +38,7 @@ def switch_on(desk: "Desk") -> None:
     if setup:
         _ask_resume(desk, setup)
     if desk.services.journal.trouble:
-        desk.open(Reading(desk, lambda: _damage(desk)))
+        desk.open(TextPage(desk, lambda: _damage(desk)))
     if desk.services.settings.trouble:
         desk.services.say(desk.services.text("SETTINGS_DAMAGED"))
     elif _is_new():
@@ -43,8 +46,8 @@ def switch_on(desk: "Desk") -> None:
 
 
 def offer(desk: "Desk", setup: "bytes | None" = None) -> None:
-    """The entrance, with a game that could be resumed."""
-    desk.replace(Entrance(desk, setup))
+    """The start menu, with a game that could be resumed."""
+    desk.replace(StartMenu(desk, setup))
 
 
 def ask_language(desk: "Desk") -> None:
@@ -59,16 +62,18 @@ def ask_language(desk: "Desk") -> None:
         desk.services.settings.set("language", language)
         desk.close()
         desk.speak()
-        desk.services.keep_settings()
+        desk.services.save_settings()
 
     desk.open(Menu(desk, words, chosen))
 
 
-class Entrance(Menu):
+class StartMenu(Menu):
     """What the table can do while no game is played."""
 
     def __init__(self, desk: "Desk", setup: "bytes | None"):
         self._setup = setup
+        if setup:
+            desk.services.wanted = "table: %s resume_check" % named(setup[0])
         super().__init__(desk, self._offers, self._enter)
 
     def _offers(self) -> "tuple[str, Choices]":
@@ -83,9 +88,9 @@ class Entrance(Menu):
         elif key == "NEW_GAME":
             self._new_game()
         elif key == "SETTINGS":
-            from table.adjust import adjust
+            from table.settings_page import open_settings
 
-            adjust(desk)
+            open_settings(desk)
         elif key == "WHEEL_SET_UP":
             desk.open(WheelCheck(desk, desk.close, desk.close))
         else:
@@ -102,7 +107,7 @@ class Entrance(Menu):
         ask_twice(self.desk, self._give_up)
 
     def _give_up(self) -> None:
-        from table.finish import abandoned
+        from table.game_end import abandoned
 
         self.services.journal.end(abandoned(self.services, named(self._setup[0]) if self._setup else ""))
         self._setup = None
@@ -112,10 +117,10 @@ class Entrance(Menu):
 
     def tick(self, now: int) -> None:
         if not self.services.busy(_IDLE_MS):
-            self.desk.open(IdlePicture(self.desk))
+            self.desk.open(ScreenSaver(self.desk))
 
 
-class IdlePicture(Page):
+class ScreenSaver(Page):
     """The table's name wanders over the display until somebody comes."""
 
     timed = False
@@ -128,7 +133,7 @@ class IdlePicture(Page):
     def card(self, reader: str, event: int, identity: object) -> None:
         self.desk.close()
 
-    def turn(self, clicks: int) -> None:
+    def rotate(self, clicks: int) -> None:
         self.desk.close()
 
     def press(self, button: str) -> None:
@@ -161,7 +166,7 @@ class NewGame:
     def __init__(self, desk: "Desk"):
         self.desk = desk
         self.services = desk.services
-        self._entrance = desk.page
+        self._start_menu = desk.page
         self._answers: "list[int]" = []
         self._counted = False  # how many play is answered
 
@@ -180,10 +185,12 @@ class NewGame:
 
     def _choose(self, name: str) -> None:
         self.services.settings.set("game", name)
+        if self.services.wanted:
+            unload_others(name)
         self._guide = guide_of(name)
         self.desk.speak(name)
-        points = [Number(_nth(number), -1, 0x7FFF, -1) for number in range(_MOST_QUESTIONS)]
-        self._last = Settings("last.%s.txt" % name, tuple(points))
+        answers = [Number(_nth(number), -1, 0x7FFF, -1) for number in range(_MOST_QUESTIONS)]
+        self._last = Settings("last.%s.txt" % name, tuple(answers))
         self._counted = self._guide.players[0] == self._guide.players[1]
         self._ask()
 
@@ -191,7 +198,7 @@ class NewGame:
 
     def _ask(self) -> None:
         """The next question; after the last one comes the wheel, and then the game."""
-        self.desk.close_to(self._entrance)
+        self.desk.close_to(self._start_menu)
         if self.question():
             self.desk.open(Question(self))
         else:
@@ -240,7 +247,7 @@ class NewGame:
         elif self._counted and self._guide.players[0] < self._guide.players[1]:
             self._counted = False
         else:
-            self.desk.close_to(self._entrance)
+            self.desk.close_to(self._start_menu)
             self.desk.speak("")
             return
         self._ask()
@@ -248,19 +255,38 @@ class NewGame:
     # The end of the questions
 
     def _see_wheel(self) -> None:
-        gears = self.services.compass
+        gears = self.services.wheel_position
         gears.divide(self._guide.wheel_points)
-        if gears.wheel.sure or self._guide.wheel_points < 2:
-            self._start()
-        else:
-            self.desk.open(WheelCheck(self.desk, self._start, self.back))
+        self.desk.begin(self._making())
 
-    def _start(self) -> None:
-        session = session_of(self.desk, self._guide, self._guide.setup(self._answers))
+    def _making(self) -> "Steps":
+        """The game itself: what the points of the wheel show is told by its cards."""
+        setup = self._guide.setup(self._answers)
+        yield
+        session = session_of(self.desk, self._guide, setup)
+        gc.collect()  # what the game loads from now on should lie close together
+        yield
+        if self.services.wheel_position.wheel.sure or self._guide.wheel_points < 2:
+            yield from self._starting(session)
+            return
+
+        def start() -> None:
+            self.desk.begin(self._starting(session))
+
+        def leave() -> None:
+            session.close()
+            self.back()
+
+        self.desk.open(WheelCheck(self.desk, start, leave, self._guide))
+
+    def _starting(self, session: "Session") -> "Steps":
         session.begin()
+        yield
         self._last.save()
-        self.services.keep_settings()
-        play(self.desk, session)
+        yield
+        self.services.save_settings()
+        yield
+        run_game(self.desk, session)
 
 
 class Question(Menu):
@@ -295,30 +321,39 @@ def _ask_resume(desk: "Desk", setup: bytes) -> None:
 
 def resume(desk: "Desk", setup: bytes) -> None:
     """The game exactly as it was; then the table is compared with it."""
-    from table.recheck import recheck
+    desk.begin(_resume(desk, setup))
 
-    name = named(setup[0])
+
+def _resume(desk: "Desk", setup: bytes) -> "Steps":
+    from table.resume_check import check_table
+
+    yield
     try:
-        session = session_of(desk, guide_of(name), decode(setup, 1)[0])
-        session.replay()
+        guide = guide_of(named(setup[0]))
+        yield
+        session = session_of(desk, guide, decode(setup, 1)[0])
+        yield
+        gc.collect()
+        yield
+        yield from session.replay()
     except (ImportError, Refusal, ValueError):  # of another firmware: the journal stays as it is
         desk.speak("")
         text = desk.services.text
-        desk.open(Reading(desk, lambda: (text("RESUME"), [text("RESUME_FAILED")])))
+        desk.open(TextPage(desk, lambda: (text("RESUME"), [text("RESUME_FAILED")])))
         return
     notes = desk.services.journal.notes
     if clock.NOTE in notes:
-        desk.services.wind_clock().restore(notes[clock.NOTE])
+        desk.services.need_clock().restore(notes[clock.NOTE])
     turned = False
-    if not desk.services.compass.wheel.sure and compass.NOTE in notes:
-        turned = not desk.services.compass.restore(notes[compass.NOTE])
-    page = play(desk, session)
+    if not desk.services.wheel_position.wheel.sure and wheel_position.NOTE in notes:
+        turned = not desk.services.wheel_position.restore(notes[wheel_position.NOTE])
+    page = run_game(desk, session)
     if session.game.over:
-        from table.finish import finish
+        from table.game_end import end_game
 
-        finish(desk, session)
+        end_game(desk, session)
     else:
-        recheck(desk, page, turned)
+        check_table(desk, page, turned)
 
 
 def _damage(desk: "Desk") -> "tuple[str, list[str]]":

@@ -7,7 +7,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from drivers.reader import Identity
     from scenes.screen import Screen
-    from table.play import Play
+    from table.game_page import GamePage
 
 _TICKS = 0x3FFFFFFF
 _REST_MS = 700  # a wheel that stands so long has come to rest
@@ -16,30 +16,30 @@ _REST_MS = 700  # a wheel that stands so long has come to rest
 class WheelBack(Page):
     """Goes by itself when the wheel is back; OK says that it stands right, and the table believes it."""
 
-    def __init__(self, play: "Play", sector: int):
-        super().__init__(play.desk)
-        self._play = play
-        self.sector = sector
+    def __init__(self, page: "GamePage", target: int):
+        super().__init__(page.desk)
+        self._game_page = page
+        self.target = target
         self._since = self.services.now
 
     def card(self, reader: str, event: int, identity: "Identity | None") -> None:
         """What is laid meanwhile counts as ever: its sound says so."""
-        self._play.card(reader, event, identity)
+        self._game_page.card(reader, event, identity)
 
-    def turned(self, count: int) -> None:
+    def wheel_moved(self, count: int) -> None:
         self._since = self.services.now
         self.services.redraw()
 
     def tick(self, now: int) -> None:
-        compass = self.services.compass
-        if compass.distance(self.sector) or not compass.wheel.settled:
+        position = self.services.wheel_position
+        if position.distance(self.target) or not position.wheel.settled:
             return
         if (now - self._since) & _TICKS >= _REST_MS:
             self.desk.close()
 
     def press(self, button: str) -> None:
         if button == "ok":
-            self.services.calibrate(self.sector)
+            self.services.calibrate(self.target)
             self.desk.close()
 
     def light(self) -> None:
@@ -47,9 +47,9 @@ class WheelBack(Page):
             self.services.lights.mark(zone, WRONG)
 
     def draw(self, screen: "Screen") -> None:
-        desk, session = self.desk, self._play.session
+        desk, session = self.desk, self._game_page.session
         title, text = session.guide.wheel_words(session.game, desk.services)
         screen.title(title)
         y = screen.text(text)
-        screen.text(desk.services.compass.advice(desk.services.text, self.sector), y)
+        screen.text(desk.services.wheel_position.advice(desk.services.text, self.target), y)
         screen.footer("", desk.services.text("LEAVE_IT"))

@@ -32,6 +32,8 @@ def _checked(file: str) -> Board | None:
         print(error, file=sys.stderr)
         return None
     print(f"{file}: {board.name} is sound: {len(board.readers)} readers, {board.leds.count} LEDs.")
+    for rail in board.rails:
+        print(f"  {rail}")
     return board
 
 

@@ -1,7 +1,12 @@
 """A board that passed every check, as the other tools and the simulator use it."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from math import gcd
 from typing import Any
+
+from host_tools.boards.choices import AS5600, ENCODER
+from host_tools.boards.rails import Rail
 
 
 @dataclass(frozen=True)
@@ -11,6 +16,9 @@ class Spi:
     mosi: int
     miso: int
     baud: int
+    rail: str
+    miso_via: str
+    cable_cm: int
     reset: int | None = None
 
 
@@ -20,6 +28,9 @@ class I2c:
     sda: int
     scl: int
     baud: int
+    rail: str
+    pullups: str
+    cable_cm: int
 
 
 @dataclass(frozen=True)
@@ -51,6 +62,55 @@ class Encoder:
     ratio: tuple[int, int]  # turns of the encoder, turns of the wheel
     reverse: bool
     push: int | None = None
+    sensor = ENCODER
+
+    @property
+    def turn(self) -> tuple[int, int]:
+        """Steps in a revolution of the wheel, a fraction: gears rarely divide evenly."""
+        turns, of_wheel = self.ratio
+        steps = self.detents * self.steps_per_detent * turns
+        common = gcd(steps, of_wheel)
+        return steps // common, of_wheel // common
+
+    @property
+    def detents_per_turn(self) -> int:
+        """Of the wheel, through its gear."""
+        return self.detents * self.ratio[0] // self.ratio[1]
+
+    def detents_for(self, points: int, of: int) -> float:
+        """From one point of the wheel to another: it rests in detents only."""
+        return points * self.detents_per_turn // of
+
+
+@dataclass(frozen=True)
+class AngleSensor:
+    """A magnet on the axis of the wheel itself; it has no detents, so a click is a share of a revolution."""
+
+    bus: str
+    reverse: bool
+    sensor = AS5600
+    push: int | None = None
+    steps_per_detent: int = 128
+    turn: tuple[int, int] = (4096, 1)
+
+    @property
+    def detents_per_turn(self) -> int:
+        return self.turn[0] // self.steps_per_detent
+
+    def detents_for(self, points: int, of: int) -> float:
+        """From one point of the wheel to another: it rests anywhere."""
+        return points * self.detents_per_turn / of
+
+
+@dataclass(frozen=True)
+class Regulator:
+    ma: int
+
+
+@dataclass(frozen=True)
+class Buzzer:
+    pin: int
+    kind: str
 
 
 @dataclass(frozen=True)
@@ -61,6 +121,7 @@ class Leds:
     order: str
     brightness: int  # percent
     max_ma_per_led: int
+    data: str
     budget_ma: int  # what the rest of the table leaves of the supply
     zones: dict[str, tuple[int, int]]  # first and last LED
 
@@ -94,37 +155,48 @@ class Button:
 class Board:
     name: str
     module: str
+    power: str
     supply_ma: int
+    regulators: dict[str, Regulator]
+    rails: tuple[Rail, ...]  # as they were reckoned, the supply first
     buses: dict[str, Spi | I2c | Uart]
     readers: tuple[Reader, ...]
-    encoder: Encoder
+    wheel: Encoder | AngleSensor
     leds: Leds
     matrix: Matrix | None
     display: Display
     buttons: tuple[Button, ...]
-    buzzer: int | None
+    buzzer: Buzzer | None
 
 
 _BUSES: dict[str, Any] = {"spi": Spi, "i2c": I2c, "uart": Uart}
 
 
-def from_tree(tree: dict[str, Any], budget_ma: int) -> Board:
+def from_tree(tree: dict[str, Any], budget_ma: int, rails: Iterable[Rail]) -> Board:
     """Only for a tree without problems: every key is there and sound."""
     buses = {f"{kind}.{name}": bus(**tree[kind][name]) for kind, bus in _BUSES.items() for name in tree[kind]}
-    encoder = tree["encoder"]
     leds = tree["leds"]
     zones = {zone: (first, last) for zone, (first, last) in leds["zones"].items()}
     return Board(
         **tree["board"],
+        regulators={name: Regulator(**entry) for name, entry in tree["regulator"].items()},
+        rails=tuple(rails),
         buses=buses,
         readers=tuple(_reader(entry, buses) for entry in tree["reader"]),
-        encoder=Encoder(**{**encoder, "ratio": tuple(encoder["ratio"])}),
+        wheel=_wheel(tree),
         leds=Leds(**{**leds, "zones": zones}, budget_ma=budget_ma),
         matrix=Matrix(**tree["matrix"]) if tree["matrix"] else None,
         display=Display(**tree["display"]),
         buttons=tuple(Button(**entry) for entry in tree["button"]),
-        buzzer=tree["buzzer"].get("pin"),
+        buzzer=Buzzer(**tree["buzzer"]) if tree["buzzer"] else None,
     )
+
+
+def _wheel(tree: dict[str, Any]) -> Encoder | AngleSensor:
+    encoder, wheel = tree["encoder"], tree["wheel"]
+    if encoder:
+        return Encoder(**{**encoder, "ratio": tuple(encoder["ratio"])})
+    return AngleSensor(wheel["bus"], wheel["reverse"])
 
 
 def _reader(entry: dict[str, Any], buses: dict[str, Any]) -> Reader:

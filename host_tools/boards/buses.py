@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from host_tools.boards.chips import DISPLAYS, READERS, Chip
+from host_tools.boards.chips import ANGLE_SENSORS, DISPLAYS, READERS, Chip
+from host_tools.boards.choices import AS5600
 from host_tools.boards.problems import Findings, Path, dotted, meant
 from host_tools.boards.walk import Tree
 
@@ -20,10 +21,12 @@ def check_buses(tree: Tree, findings: Findings) -> None:
 
 
 def _parts(tree: Tree) -> Iterator[tuple[Path, Tree, Chip]]:
-    """Every chip on a bus: readers, then the display."""
+    """Every chip on a bus: readers, the wheel's sensor, the display."""
     for index, reader in enumerate(tree["reader"]):
         if "chip" in reader:
             yield ("reader", index), reader, READERS[reader["chip"]]
+    if tree["wheel"].get("sensor") == AS5600:
+        yield ("wheel",), tree["wheel"], ANGLE_SENSORS[AS5600]
     if "chip" in tree["display"]:
         yield ("display",), tree["display"], DISPLAYS[tree["display"]["chip"]]
 
@@ -48,7 +51,7 @@ def _bus(path: Path, part: Tree, chip: Chip, tree: Tree, findings: Findings) -> 
         return
     kind, _, name = part["bus"].partition(".")
     if kind not in chip.baud:
-        message = f"A {part['chip']} is not driven over {kind} here."
+        message = f"A {_name(part)} is not driven over {kind} here."
         findings.add("bus_kind", (*path, "bus"), part["bus"], message, ", ".join(chip.baud))
         return
     if name not in tree[kind]:
@@ -59,8 +62,12 @@ def _bus(path: Path, part: Tree, chip: Chip, tree: Tree, findings: Findings) -> 
         return
     baud = tree[kind][name].get("baud", 0)
     if baud > chip.baud[kind]:
-        message = f"The {part['chip']} of {findings.place(path)} is not made for this speed."
+        message = f"The {_name(part)} of {findings.place(path)} is not made for this speed."
         findings.add("baud", (kind, name, "baud"), baud, message, f"up to {chip.baud[kind]}")
+
+
+def _name(part: Tree) -> str:
+    return str(part.get("chip") or part["sensor"])
 
 
 def _lines(path: Path, reader: Tree, tree: Tree, findings: Findings) -> None:

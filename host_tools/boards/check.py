@@ -11,12 +11,14 @@ from host_tools.boards.lines import key_lines
 from host_tools.boards.pins import check_pins
 from host_tools.boards.pio import check_pio
 from host_tools.boards.places import check_places
-from host_tools.boards.power import check_power, ma_without_leds
+from host_tools.boards.power import check_power
 from host_tools.boards.problems import BoardError, Findings, Problem
+from host_tools.boards.rails import ma_without_leds, rails
+from host_tools.boards.signals import check_signals
 from host_tools.boards.walk import sound_part
 from host_tools.toml_text import NoToml, parse_toml
 
-CHECKS = (check_pins, check_pio, check_buses, check_power, check_places, check_controls)
+CHECKS = (check_pins, check_pio, check_buses, check_power, check_signals, check_places, check_controls)
 
 
 def find(board: str) -> FilePath:
@@ -53,7 +55,7 @@ def parse(text: str, file: str) -> Board:
     for check in CHECKS:
         check(sound, findings)
     findings.refuse()
-    return from_tree(sound, sound["board"]["supply_ma"] - ma_without_leds(sound))
+    return from_tree(sound, sound["board"]["supply_ma"] - ma_without_leds(sound), rails(sound))
 
 
 def _refused(code: str, file: str, message: str, line: int = 0) -> BoardError:

@@ -49,7 +49,23 @@ _OLED = Chip(
     sizes=((128, 64),),
 )
 
+# The data sheet has 6.5 mA at most; address and register file are fixed, I2C up to 1 Mbit/s.
+_AS5600 = Chip(
+    baud={"i2c": 400_000},
+    idle_ma=7,
+    active_ma=7,
+    labels={"sda": "SDA", "scl": "SCL", "power": "VCC"},
+    address=0x36,
+)
+
 READERS = {"mfrc522": _MFRC522, "pn532": _PN532}
 DISPLAYS = {"ssd1306": _OLED, "sh1106": _OLED}
 
-BUZZER_MA = 30
+ANGLE_SENSORS = {"as5600": _AS5600}
+
+# Of parts without a bus, in mA at most. A coil of 16 Ohm with 100 Ohm before it takes 41 of 4.8 V; a piezo
+# disc behind 330 Ohm 10 at each edge of 3.3 V; three pull-ups of 10 kOhm on an encoder module take 1.
+COIL_MA = 45
+PIEZO_MA = 10
+ENCODER_MA = 1
+GATES_MA = 2  # a package of four gates (74HC125, 74AHCT125) with the lines it drives

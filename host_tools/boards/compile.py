@@ -3,11 +3,10 @@
 import json
 import os
 from binascii import crc32
-from math import gcd
 from pathlib import Path
 from typing import Any
 
-from host_tools.boards.board import Board, Encoder, Leds, Matrix, Reader, Uart
+from host_tools.boards.board import AngleSensor, Board, Encoder, I2c, Leds, Matrix, Reader, Spi, Uart
 from host_tools.boards.zones import FIELD
 
 FORMAT = 1
@@ -19,19 +18,17 @@ def compile_board(board: Board) -> dict[str, Any]:
         "format": FORMAT,
         "name": board.name,
         "module": board.module,
-        "buses": {
-            name: _present(vars(bus)) for name, bus in board.buses.items() if not isinstance(bus, Uart)
-        },
+        "buses": {name: _bus(bus) for name, bus in board.buses.items() if not isinstance(bus, Uart)},
         "readers": [_reader(reader) for reader in board.readers],
-        "encoder": _encoder(board.encoder),
+        **_wheel(board.wheel),
         "leds": _leds(board.leds, board.matrix),
         "display": dict(vars(board.display)),
         "buttons": [[button.name, button.pin] for button in board.buttons],
     }
-    if board.encoder.push is not None:
-        compiled["buttons"].append(["ok", board.encoder.push])
+    if board.wheel.push is not None:
+        compiled["buttons"].append(["ok", board.wheel.push])
     if board.buzzer is not None:
-        compiled["buzzer"] = board.buzzer
+        compiled["buzzer"] = board.buzzer.pin
     return compiled
 
 
@@ -61,19 +58,20 @@ def _reader(reader: Reader) -> dict[str, Any]:
     return _present({**vars(reader), "zones": list(reader.zones)})
 
 
-def _encoder(encoder: Encoder) -> dict[str, Any]:
-    """One turn of the wheel is a fraction of quarter-steps: gears rarely divide evenly."""
-    turns, of_wheel = encoder.ratio
-    steps = encoder.detents * encoder.steps_per_detent * turns
-    common = gcd(steps, of_wheel)
-    return {
-        "a": encoder.a,
-        "b": encoder.b,
-        "sm": encoder.state_machine,
-        "detent": encoder.steps_per_detent,
-        "turn": [steps // common, of_wheel // common],
-        "reverse": encoder.reverse,
-    }
+def _wheel(wheel: Encoder | AngleSensor) -> dict[str, Any]:
+    """Under the name of its sensor: the device loads only that driver."""
+    common = {"detent": wheel.steps_per_detent, "turn": list(wheel.turn), "reverse": wheel.reverse}
+    if isinstance(wheel, AngleSensor):
+        return {wheel.sensor: {"bus": wheel.bus, **common}}
+    return {wheel.sensor: {"a": wheel.a, "b": wheel.b, "sm": wheel.state_machine, **common}}
+
+
+_BUS_KEYS = ("id", "sck", "mosi", "miso", "sda", "scl", "baud", "reset")
+
+
+def _bus(bus: Spi | I2c) -> dict[str, Any]:
+    """What is soldered besides wires is the maker's business, not the device's."""
+    return {key: value for key, value in _present(vars(bus)).items() if key in _BUS_KEYS}
 
 
 def _leds(leds: Leds, matrix: Matrix | None) -> dict[str, Any]:

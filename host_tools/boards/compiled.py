@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+from host_tools.boards.choices import AS5600, ENCODER
 from host_tools.boards.compile import FORMAT
 from host_tools.boards.rp2040 import FUNCTIONS
 
@@ -18,11 +19,16 @@ def fault(data: bytes) -> str:
         return "is no JSON"
     if not isinstance(board, dict) or board.get("format") != FORMAT:
         return "describes no board, or is of another version"
-    return _wrong(board, _BOARD, "") or _missing_bus(board)
+    return _wrong(board, _BOARD, "") or _missing_wheel(board) or _missing_bus(board)
+
+
+def _missing_wheel(board: dict[str, Any]) -> str:
+    return "" if ENCODER in board or AS5600 in board else f"lacks {ENCODER}"
 
 
 def _missing_bus(board: dict[str, Any]) -> str:
-    for part in (*board["readers"], board["display"]):
+    wheel = [board[AS5600]] if AS5600 in board else []
+    for part in (*board["readers"], *wheel, board["display"]):
         if part["bus"] not in board["buses"]:
             return f"lacks buses.{part['bus']}"
     return ""
@@ -105,7 +111,8 @@ _BOARD = {
             "reset?": _pin,
         }
     ],
-    "encoder": {"a": _pin, "b": _pin, "sm": _number, "detent": _number, "turn": _turn, "reverse": _truth},
+    "encoder?": {"a": _pin, "b": _pin, "sm": _number, "detent": _number, "turn": _turn, "reverse": _truth},
+    "as5600?": {"bus": _text, "detent": _number, "turn": _turn, "reverse": _truth},
     "leds": {
         "pin": _pin,
         "sm": _number,

@@ -1,6 +1,7 @@
 """Checks what people turn, press and look at: buttons, wheel, display; and that no name is given twice."""
 
 from host_tools.boards.chips import DISPLAYS
+from host_tools.boards.choices import AS5600
 from host_tools.boards.problems import Findings
 from host_tools.boards.walk import Tree
 
@@ -12,6 +13,7 @@ def check_controls(tree: Tree, findings: Findings) -> None:
     for section in ("reader", "button"):
         _unique_names(section, tree, findings)
     _needed_buttons(tree, findings)
+    _wheel_sensor(tree, findings)
     _wheel(tree["encoder"], findings)
     _display(tree["display"], findings)
 
@@ -36,6 +38,22 @@ def _needed_buttons(tree: Tree, findings: Findings) -> None:
         findings.add("missing_key", ("button",), None, message, 'a button named "ok", or encoder.push')
     if "back" not in names:
         findings.add("missing_key", ("button",), None, "The table has no BACK.", 'a button named "back"')
+
+
+def _wheel_sensor(tree: Tree, findings: Findings) -> None:
+    """The wheel is felt by one part: an encoder, or a sensor on a bus."""
+    wheel = tree["wheel"]
+    if wheel.get("sensor") != AS5600:
+        if not tree["encoder"] and not findings.has(("encoder",)) and not findings.has(("wheel", "sensor")):
+            allowed = f'[encoder], or wheel.sensor = "{AS5600}"'
+            findings.add("missing_key", ("encoder",), None, "This section is missing.", allowed)
+        return
+    if "bus" not in wheel and not findings.has(("wheel", "bus")):
+        message = f"An {AS5600} hangs on an I2C bus."
+        findings.add("missing_key", ("wheel", "bus"), None, message, "i2c.NAME")
+    if tree["encoder"]:
+        message = f"The wheel has an {AS5600} already (wheel.sensor): one of them is not needed."
+        findings.add("wheel_twice", ("encoder",), None, message, 'no [encoder], or wheel.sensor = "encoder"')
 
 
 def _wheel(encoder: Tree, findings: Findings) -> None:

@@ -1,132 +1,127 @@
-"""The wiring of a board as a picture: the Pico from above, every wire with its label, as SVG or PNG."""
+"""The wiring of a board as pictures: the module from above, the rails, a sheet for each group of parts."""
 
-import io
 import textwrap
+from pathlib import Path
 from typing import NamedTuple
-from xml.sax.saxutils import escape
 
-from PIL import Image, ImageDraw, ImageFont
-
+from host_tools.boards.assembly import circuit
 from host_tools.boards.board import Board
-from host_tools.boards.wiring import Wire, wires
+from host_tools.boards.circuit import GND, LEFT, MODULE, RIGHT, Circuit, Node
+from host_tools.boards.drawing import DRAW, LETTER, LINE, Box, Drawing, Line, Shape, Words
+from host_tools.boards.rails import Rail
+from host_tools.boards.sheet import INK, Block, colour_of, sheet
 from host_tools.errors import ToolError
 
-# The Pico with its USB socket on top, from the datasheet: left side downwards, right side downwards.
-LEFT = (
-    "GP0", "GP1", "GND", "GP2", "GP3", "GP4", "GP5", "GND", "GP6", "GP7",
-    "GP8", "GP9", "GND", "GP10", "GP11", "GP12", "GP13", "GND", "GP14", "GP15",
-)  # fmt: skip
-RIGHT = (
-    "VBUS", "VSYS", "GND", "3V3_EN", "3V3", "ADC_VREF", "GP28", "AGND", "GP27", "GP26",
-    "RUN", "GP22", "GND", "GP21", "GP20", "GP19", "GP18", "GND", "GP17", "GP16",
-)  # fmt: skip
-GROUND_ROW = 2  # of the right side: next to the supplies
-
-LINE = 16  # height of a line of text
-TEXT = 13
-LETTER = 7.2  # its mean width
 COLUMNS = 58  # letters of a label before it goes on in the next line
-PICO = 240
+MOST_LINES = 4
+WIDTH = 240  # of the module
 MARGIN = 20
-COLOURS = {"GND": "#555555", "3V3": "#c0392b", "VBUS": "#e67e22"}
-SIGNAL_COLOURS = ("#1f6fb2", "#2e8b57", "#8e44ad", "#b8860b", "#00838f", "#ad1457")
+POWER = "power"
 
 
 class Row(NamedTuple):
     pin: str
-    number: int  # as the Pico counts its pins: down the left side, up the right one
+    number: int  # as the module counts its pins: down the left side, up the right one
     lines: list[str]  # the label; empty where nothing is wired
     colour: str
     top: int
     height: int
 
 
-class Line(NamedTuple):
-    x1: float
-    y1: float
-    x2: float
-    y2: float
-    colour: str
-
-
-class Box(NamedTuple):
-    x: float
-    y: float
-    width: float
-    height: float
-    colour: str
-
-
-class Words(NamedTuple):
-    x: float
-    y: float
-    text: str
-    colour: str
-    anchor: str  # start, middle, end
-
-
-Shape = Line | Box | Words
-
-
-def picture(board: Board, kind: str) -> bytes:
-    """The picture as a file of that kind, .svg or .png."""
+def pictures(board: Board, file: Path) -> dict[Path, bytes]:
+    """Every page with the file it goes into: the module into the one that was named, others beside it."""
+    kind = file.suffix
     if kind not in DRAW:
         raise ToolError(f"A picture is .svg or .png, not {kind or 'without a suffix'}.", "", "picture")
-    width, height, shapes = drawing(board)
-    return DRAW[kind](width, height, shapes)
+    return {
+        file.with_name(f"{file.stem}-{name}{kind}" if name else file.name): DRAW[kind](drawing)
+        for name, drawing in pages(board).items()
+    }
 
 
-def drawing(board: Board) -> tuple[int, int, list[Shape]]:
-    """Width, height, and what there is to draw."""
-    all_wires = wires(board)
-    labels = [
-        [_label(pin, all_wires) if pin != "GND" else [] for pin in LEFT],
-        [
-            _label(pin, all_wires) if pin != "GND" or row == GROUND_ROW else []
-            for row, pin in enumerate(RIGHT)
-        ],
-    ]
-    # Opposite pins share a row, as on the Pico.
+def pages(board: Board) -> dict[str, Drawing]:
+    """By the name of the page, which is empty for the first: the module with all that goes to its pins."""
+    made = circuit(board)
+    found = {"": module_page(board, made)}
+    groups: dict[str, list[str]] = {POWER: []}
+    for part in made.parts.values():
+        if part.name != MODULE:
+            groups.setdefault(part.page, []).append(part.name)
+    for page, names in groups.items():
+        title = f"{board.name}: {page}. Pins with the same name are joined; all GND are one."
+        more = [_rail(rail) for rail in board.rails] if page == POWER else []
+        slug = page.lower().replace(" ", "-").replace(".", "-")
+        found[slug] = sheet(title, made, [made.parts[name] for name in names], more)
+    return found
+
+
+def _rail(rail: Rail) -> Block:
+    """What hangs on a rail, and what is left of it."""
+    groups: dict[str, tuple[int, int]] = {}
+    for load in rail.loads:
+        name = load.name.split(" ")[0] + "s" if load.name.startswith("reader ") else load.name
+        count, ma = groups.get(name, (0, 0))
+        groups[name] = (count + 1, ma + load.ma)
+    lines = [f"{ma} mA {name if count == 1 else f'{count} {name}'}" for name, (count, ma) in groups.items()]
+    head = f"Rail {rail.name}: {rail.ma} of {rail.limit} mA, {rail.margin} mA left"
+
+    def draw(x: float, y: float) -> list[Shape]:
+        shapes: list[Shape] = [Words(x, y, head, "#c0392b", "start")]
+        for number, text in enumerate(lines, 1):
+            shapes.append(Words(x + 16, y + number * LINE, text, INK, "start"))
+        return shapes
+
+    return Block((len(lines) + 1) * LINE, draw)
+
+
+# The module
+
+
+def module_page(board: Board, made: Circuit) -> Drawing:
+    labels = [[_label(pin, made) for pin in LEFT], [_label(pin, made) for pin in RIGHT]]
+    # Opposite pins share a row, as on the module.
     heights = [max(1, *map(len, pair)) * LINE + 8 for pair in zip(*labels, strict=True)]
-    left, right = _side(LEFT, labels[0], heights), _side(RIGHT, labels[1], heights)
+    left, right = _side(LEFT, labels[0], heights, made), _side(RIGHT, labels[1], heights, made)
     reach = round(COLUMNS * LETTER) + 60
     height = sum(heights) + 4 * MARGIN
     edge = MARGIN + reach
     shapes: list[Shape] = [
-        Box(edge, MARGIN, PICO, height - 2 * MARGIN, "#0b6b3a"),
-        Box(edge + PICO / 2 - 30, MARGIN - 10, 60, 34, "#b0b0b0"),
-        Words(edge + PICO / 2, MARGIN + 12, "USB", "#000000", "middle"),
-        Words(edge + PICO / 2, height / 2, board.name, "#ffffff", "middle"),
+        Box(edge, MARGIN, WIDTH, height - 2 * MARGIN, "#0b6b3a"),
+        Box(edge + WIDTH / 2 - 30, MARGIN - 10, 60, 34, "#b0b0b0"),
+        Words(edge + WIDTH / 2, MARGIN + 12, "USB", "#000000", "middle"),
+        Words(edge + WIDTH / 2, height / 2, board.name, "#ffffff", "middle"),
     ]
     for row in left:
         shapes += _row(row, edge, -1)
     for row in right:
-        shapes += _row(row, edge + PICO, 1)
-    return 2 * edge + PICO, height, shapes
+        shapes += _row(row, edge + WIDTH, 1)
+    return Drawing(2 * edge + WIDTH, height, shapes)
 
 
-def _label(pin: str, all_wires: list[Wire]) -> list[str]:
-    """Every wire of a pin: the signal, and then each part with the pin it goes to."""
-    here = [wire for wire in all_wires if wire.pin == pin]
-    if not here:
+def _label(pin: str, made: Circuit) -> list[str]:
+    """The net of a pin, and the other ends of it; of a long list only how many there are."""
+    net = made.net_of(MODULE, pin)
+    if not net:
         return []
-    ends = ", ".join(f"{wire.part} {wire.part_pin}" for wire in here)
-    return textwrap.wrap(f"{here[0].signal}: {ends}", COLUMNS)
+    if net == GND:
+        return ["GND"]
+    ends = [f"{node.part} {node.pin}" for node in made.nets[net] if node != Node(MODULE, pin)]
+    lines = textwrap.wrap(f"{net}: {', '.join(ends)}", COLUMNS)
+    return lines if len(lines) <= MOST_LINES else [f"{net}: {len(ends)} pins, see the sheets"]
 
 
-def _side(pins: tuple[str, ...], labels: list[list[str]], heights: list[int]) -> list[Row]:
+def _side(pins: tuple[str, ...], labels: list[list[str]], heights: list[int], made: Circuit) -> list[Row]:
     rows: list[Row] = []
     top = 2 * MARGIN
     for number, (pin, lines, height) in enumerate(zip(pins, labels, heights, strict=True)):
-        colour = COLOURS.get(pin, SIGNAL_COLOURS[number % len(SIGNAL_COLOURS)])
         count = number + 1 if pins is LEFT else len(LEFT) + len(RIGHT) - number
-        rows.append(Row(pin, count, lines, colour, top, height))
+        rows.append(Row(pin, count, lines, colour_of(made.net_of(MODULE, pin)), top, height))
         top += height
     return rows
 
 
 def _row(row: Row, edge: float, way: int) -> list[Shape]:
-    """A pin at the edge of the Pico, its wire outwards, and the label at the wire's end."""
+    """A pin at the edge of the module, its wire outwards, and the label at the wire's end."""
     middle = row.top + row.height / 2
     anchor = "start" if way > 0 else "end"
     shapes: list[Shape] = [
@@ -141,43 +136,3 @@ def _row(row: Row, edge: float, way: int) -> list[Shape]:
     for number, text in enumerate(row.lines):
         shapes.append(Words(edge + way * 46, first + number * LINE, text, row.colour, anchor))
     return shapes
-
-
-def _svg(width: int, height: int, shapes: list[Shape]) -> bytes:
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
-        f'viewBox="0 0 {width} {height}" font-family="sans-serif" font-size="{TEXT}">',
-        f'<rect width="{width}" height="{height}" fill="#ffffff"/>',
-    ]
-    for shape in shapes:
-        if isinstance(shape, Box):
-            size = f'x="{shape.x}" y="{shape.y}" width="{shape.width}" height="{shape.height}"'
-            parts.append(f'<rect {size} rx="3" fill="{shape.colour}"/>')
-        elif isinstance(shape, Line):
-            ends = f'x1="{shape.x1}" y1="{shape.y1}" x2="{shape.x2}" y2="{shape.y2}"'
-            parts.append(f'<line {ends} stroke="{shape.colour}" stroke-width="3"/>')
-        else:
-            place = f'x="{shape.x}" y="{shape.y}" text-anchor="{shape.anchor}" dominant-baseline="central"'
-            parts.append(f'<text {place} fill="{shape.colour}">{escape(shape.text)}</text>')
-    return "\n".join([*parts, "</svg>\n"]).encode()
-
-
-def _png(width: int, height: int, shapes: list[Shape]) -> bytes:
-    image = Image.new("RGB", (width, height), "#ffffff")
-    pen = ImageDraw.Draw(image)
-    font = ImageFont.load_default(TEXT)
-    anchors = {"start": "lm", "middle": "mm", "end": "rm"}
-    for shape in shapes:
-        if isinstance(shape, Box):
-            corner = (shape.x + shape.width, shape.y + shape.height)
-            pen.rounded_rectangle(((shape.x, shape.y), corner), 3, fill=shape.colour)
-        elif isinstance(shape, Line):
-            pen.line(((shape.x1, shape.y1), (shape.x2, shape.y2)), fill=shape.colour, width=3)
-        else:
-            pen.text((shape.x, shape.y), shape.text, shape.colour, font, anchors[shape.anchor])
-    data = io.BytesIO()
-    image.save(data, "PNG")
-    return data.getvalue()
-
-
-DRAW = {".svg": _svg, ".png": _png}

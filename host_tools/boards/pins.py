@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from host_tools.boards.modules import MODULES, pins_for, usable_pins
 from host_tools.boards.problems import Findings, Path
-from host_tools.boards.rp2040 import FUNCTIONS, RESERVED, named, pins_for, usable_pins
+from host_tools.boards.rp2040 import FUNCTIONS, named
 from host_tools.boards.rules import Pin
 from host_tools.boards.schema import LIST, ONE, SECTIONS, Section
 from host_tools.boards.walk import Tree
@@ -59,9 +60,9 @@ def _function(rule: Pin, table: Tree) -> str:
 
 def _exists(use: Use, module: str | None, findings: Findings) -> bool:
     if not 0 <= use.pin < len(FUNCTIONS):
-        code, message = "pin_unknown", "The RP2040 has no such pin."
-    elif module and use.pin in RESERVED[module]:
-        code, message = "pin_reserved", f"GP{use.pin} {RESERVED[module][use.pin]} on a {module}."
+        code, message = "pin_unknown", f"The {MODULES[module].chip if module else 'RP2040'} has no such pin."
+    elif module and use.pin in MODULES[module].reserved:
+        code, message = "pin_reserved", f"GP{use.pin} {MODULES[module].reserved[use.pin]} on a {module}."
     else:
         return True
     findings.add(code, use.path, use.pin, message, named(usable_pins(module)))

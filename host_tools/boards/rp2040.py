@@ -1,4 +1,4 @@
-"""The RP2040 and the modules that carry it, as data: what each pin can be, and what is left for a table."""
+"""The RP2040 as data: what each pin can be, and the PIO. The RP2350 of a Pico 2 has the same on its pins."""
 
 # SPI, UART and I2C function of every pin (RP2040 datasheet, "GPIO functions", F1 to F3).
 FUNCTIONS = (
@@ -34,46 +34,12 @@ FUNCTIONS = (
     ("SPI1 CSn", "UART0 RX", "I2C0 SCL"),
 )
 
-# Pins that a module keeps for itself, and for what.
-RESERVED = {
-    "pico": {
-        23: "sets the power saving of the regulator",
-        24: "senses the USB voltage",
-        25: "drives the LED of the module",
-        29: "measures the supply voltage",
-    },
-    "pico_w": {
-        23: "switches the radio on",
-        24: "is the data line of the radio",
-        25: "selects the radio",
-        29: "is the clock of the radio",
-    },
-}
-
-# The module's own current in mA; with the radio sending, the Pico W needs far more.
-MODULE_MA = {"pico": 100, "pico_w": 350}
-
-STATE_MACHINES = 8
 STATE_MACHINES_PER_BLOCK = 4
 INSTRUCTIONS_PER_BLOCK = 32
 
 # Instructions of each PIO program. The decoder jumps by computed address: it fills a block from 0 to 31.
 DECODER_INSTRUCTIONS = 32
 LEDS_INSTRUCTIONS = 10
-
-# The radio of the Pico W talks through a PIO program of its own: (state machine, instructions).
-# MicroPython answers "StateMachine claimed by external resource" to anybody else who takes it.
-RADIO_PROGRAM = {"pico_w": (4, 6)}
-
-
-def usable_pins(module: str | None) -> list[int]:
-    """The pins a table may use; for an unknown module every pin of the chip."""
-    kept = RESERVED.get(module or "", {})
-    return [pin for pin in range(len(FUNCTIONS)) if pin not in kept]
-
-
-def pins_for(function: str, module: str | None) -> list[int]:
-    return [pin for pin in usable_pins(module) if function in FUNCTIONS[pin]]
 
 
 def named(pins: list[int]) -> str:

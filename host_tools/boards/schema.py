@@ -3,7 +3,22 @@
 from dataclasses import dataclass
 
 from host_tools.boards.chips import DISPLAYS, READERS
-from host_tools.boards.rp2040 import RESERVED, STATE_MACHINES
+from host_tools.boards.choices import (
+    AS5600,
+    BUFFER,
+    COIL,
+    DIODE,
+    DIRECT,
+    ENCODER,
+    ON_MODULES,
+    PIEZO,
+    RAIL_3V3,
+    RESISTORS,
+    SHIFTER,
+    SUPPLY,
+    USB,
+)
+from host_tools.boards.modules import MODULES, MOST_STATE_MACHINES
 from host_tools.boards.rules import Choice, Flag, Name, Pair, Pin, Ranges, Rule, Whole, Words
 
 MOST_LEDS = 300
@@ -41,7 +56,15 @@ BUS_NAME = r"[a-z][a-z0-9_]*"
 _WORD = Name(r"[a-z][a-z0-9_]{0,23}", "a small letter, then small letters, digits and _, 24 at most")
 _PLACE = Name(r"[a-z][a-z0-9_.]{0,23}", "a small letter, then small letters, digits, _ and dots, 24 at most")
 _CONTROLLER = Choice((0, 1))
-_STATE_MACHINE = Whole(0, STATE_MACHINES - 1)
+_RAIL = Key(
+    "rail",
+    Name(BUS_NAME + "|3v3", "3v3, or NAME of a [regulator.NAME]"),
+    "Where every chip on this bus gets its 3.3 V.",
+    False,
+    RAIL_3V3,
+)
+_CABLE = Key("cable_cm", Whole(1, 500), "The longest cable from the module to a chip on this bus.", False, 10)
+_STATE_MACHINE = Whole(0, MOST_STATE_MACHINES - 1)
 
 
 def _bus(*kinds: str) -> Name:
@@ -56,15 +79,27 @@ SECTIONS = (
         "The board as a whole.",
         (
             Key("name", _WORD, "How tools and messages call this board."),
+            Key("module", Choice(tuple(MODULES)), "The module on the board; it decides which pins are free."),
             Key(
-                "module", Choice(tuple(RESERVED)), "The module on the board; it decides which pins are free."
+                "power",
+                Choice((USB, SUPPLY)),
+                "usb: all of it from the USB port. supply: a 5 V supply of its own, through a diode to VSYS.",
+                False,
+                USB,
             ),
             Key(
                 "supply_ma",
                 Whole(100, 20_000),
-                "What the 5 V supply can give, in mA. A USB port of a PC gives 500.",
+                "What the supply or the USB port can give, in mA. A USB port of a PC gives 500.",
             ),
         ),
+    ),
+    Section(
+        "regulator",
+        NAMED,
+        False,
+        "A 3.3 V regulator of its own, fed from VSYS: a rail for buses that need more than the module gives.",
+        (Key("ma", Whole(100, 3_000), "What it can give, in mA."),),
     ),
     Section(
         "spi",
@@ -78,6 +113,15 @@ SECTIONS = (
             Key("miso", Pin("SPI{id} RX"), "Data from the chips."),
             Key("baud", Whole(100_000, 10_000_000), "Bits per second."),
             Key("reset", Pin(), "One reset line for all chips on this bus.", required=False),
+            _RAIL,
+            Key(
+                "miso_via",
+                Choice((DIRECT, DIODE, BUFFER)),
+                "How the chips share MISO: a wire, a diode each, or a gate each that its chip select opens.",
+                False,
+                DIRECT,
+            ),
+            _CABLE,
         ),
     ),
     Section(
@@ -90,6 +134,15 @@ SECTIONS = (
             Key("sda", Pin("I2C{id} SDA"), "Data."),
             Key("scl", Pin("I2C{id} SCL"), "Clock."),
             Key("baud", Whole(10_000, 400_000), "Bits per second."),
+            _RAIL,
+            Key(
+                "pullups",
+                Choice((ON_MODULES, RESISTORS)),
+                "Where the pull-ups are: on the modules, as on most, or two resistors of your own.",
+                False,
+                ON_MODULES,
+            ),
+            _CABLE,
         ),
     ),
     Section(
@@ -128,10 +181,27 @@ SECTIONS = (
         ),
     ),
     Section(
+        "wheel",
+        ONE,
+        False,
+        "How the wheel is felt. How many points it has is up to the game, not the board.",
+        (
+            Key(
+                "sensor",
+                Choice((ENCODER, AS5600)),
+                "encoder: see [encoder]. as5600: a magnet on the axis of the wheel, its place always known.",
+                False,
+                ENCODER,
+            ),
+            Key("bus", _bus("i2c"), "The bus of an as5600; the display's will do.", required=False),
+            Key("reverse", Flag(), "An as5600 counts the other way round.", False, False),
+        ),
+    ),
+    Section(
         "encoder",
         ONE,
-        True,
-        "The rotary encoder on the wheel. How many points the wheel has is up to the game, not the board.",
+        False,
+        "The rotary encoder on the wheel; needed unless wheel.sensor is another.",
         (
             Key("a", Pin(), "Track A."),
             Key("b", Pin(), "Track B: the pin after a."),
@@ -165,6 +235,13 @@ SECTIONS = (
             Key("order", Choice(("GRB", "RGB")), "In which order a LED takes its colours.", False, "GRB"),
             Key("brightness", Whole(1, 100), "Cap in percent of full; nothing shown is ever brighter."),
             Key("max_ma_per_led", Whole(1, 100), "Current of one LED at full white.", False, 60),
+            Key(
+                "data",
+                Choice((SHIFTER, DIODE)),
+                "How 3.3 V data reach 5 V LEDs: a level shifter, or a diode that feeds the first LED.",
+                False,
+                SHIFTER,
+            ),
             Key(
                 "zones",
                 Ranges(Pair(0, MOST_LEDS - 1)),
@@ -214,7 +291,22 @@ SECTIONS = (
             Key("pin", Pin(), "Its pin."),
         ),
     ),
-    Section("buzzer", ONE, False, "A passive buzzer.", (Key("pin", Pin(), "Its pin."),)),
+    Section(
+        "buzzer",
+        ONE,
+        False,
+        "A passive buzzer.",
+        (
+            Key("pin", Pin(), "Its pin."),
+            Key(
+                "kind",
+                Choice((COIL, PIEZO)),
+                "coil: magnetic, as in most kits, behind a transistor. piezo: a disc, straight from the pin.",
+                False,
+                COIL,
+            ),
+        ),
+    ),
 )
 
 

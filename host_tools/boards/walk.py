@@ -50,7 +50,7 @@ def _has_shape(section: Section, value: object) -> bool:
 def _named_table(section: Section, name: str, table: Tree, findings: Findings) -> Tree:
     path: Path = (section.name, name)
     if not re.fullmatch(BUS_NAME, name):
-        message = "This cannot be the name of a bus."
+        message = "This cannot be a name."
         findings.add("out_of_range", path, None, message, "a small letter, then small letters, digits and _")
     return _table(section, table, path, findings)
 

@@ -1,12 +1,13 @@
 """`chronotable boards`: which boards there are, whether one is sound, and how to wire it."""
 
 import argparse
-from collections import Counter
 from pathlib import Path
 
 from host_tools import ROOT, boards
-from host_tools.boards.board import Board
-from host_tools.boards.picture import picture
+from host_tools.boards.assembly import circuit
+from host_tools.boards.netlist import netlist
+from host_tools.boards.picture import pictures
+from host_tools.boards.wiring import shopping
 from host_tools.errors import FAILED, ToolError
 from host_tools.files import write_whole
 from host_tools.options import actions
@@ -22,7 +23,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "wiring", "every wire of a board, as a table or a picture, and the parts to buy", _wiring
     )
     wiring.add_argument("board", metavar="BOARD", help="a board of boards/, or a board file")
-    wiring.add_argument("--picture", type=Path, metavar="FILE", help="draw it: FILE.svg or FILE.png")
+    wiring.add_argument(
+        "--picture",
+        type=Path,
+        metavar="FILE",
+        help="draw it: FILE.svg or FILE.png, and more sheets beside it",
+    )
+    wiring.add_argument("--netlist", type=Path, metavar="FILE", help="write a netlist that KiCad reads")
     wiring.add_argument("--parts", action="store_true", help="the parts list instead of the wires")
 
 
@@ -58,8 +65,11 @@ def _check(options: argparse.Namespace, out: Output) -> int:
                 out.record(ok=False, **{**vars(problem), "value": str(problem.value)})
                 out.say(str(problem), "red")
             continue
-        out.record(ok=True, file=file, name=board.name)
+        margins = {rail.name: rail.margin for rail in board.rails}
+        out.record(ok=True, file=file, name=board.name, rails=margins)
         out.say(f"{file}: {board.name} is sound: {len(board.readers)} readers, {board.leds.count} LEDs.")
+        for rail in board.rails:
+            out.say(f"  {rail}")
     return FAILED if failed else 0
 
 
@@ -69,29 +79,18 @@ def _wiring(options: argparse.Namespace, out: Output) -> int:
     except boards.BoardError as error:
         raise ToolError(str(error), "See: chronotable boards list.", "board") from error
     if options.picture:
-        write_whole(options.picture, picture(board, options.picture.suffix))
-        out.record(ok=True, file=str(options.picture))
-        out.say(f"The wiring of {board.name} is drawn in {options.picture}.")
-    elif options.parts:
-        out.rows(("part", "how_many"), parts(board))
-    else:
+        _write(pictures(board, options.picture), f"The wiring of {board.name}", out)
+    if options.netlist:
+        _write({options.netlist: netlist(board).encode()}, f"The netlist of {board.name}", out)
+    if options.parts:
+        out.rows(("part", "how_many", "look_for", "refs"), shopping(circuit(board)))
+    if not (options.picture or options.netlist or options.parts):
         out.rows(boards.Wire._fields, boards.wires(board))
     return 0
 
 
-def parts(board: Board) -> list[tuple[str, int]]:
-    """What to buy."""
-    readers = Counter(reader.chip for reader in board.readers)
-    names = {"mfrc522": "RC522 reader module (MFRC522)", "pn532": "PN532 reader module"}
-    size = f"{board.display.width} x {board.display.height}"
-    found = [({"pico": "Raspberry Pi Pico", "pico_w": "Raspberry Pi Pico W"}[board.module], 1)]
-    found += [(names[chip], count) for chip, count in readers.items()]
-    found += [
-        (f"OLED display {size}, I2C ({board.display.chip.upper()})", 1),
-        ("rotary encoder" + (" with push" if board.encoder.push is not None else ""), 1),
-        ("WS2812 LED, on a strip", board.leds.count),
-        ("push button", len(board.buttons)),
-    ]
-    if board.buzzer is not None:
-        found.append(("passive buzzer", 1))
-    return [*found, (f"5 V supply of {board.supply_ma} mA or more", 1)]
+def _write(files: dict[Path, bytes], what: str, out: Output) -> None:
+    for file, data in files.items():
+        write_whole(file, data)
+        out.record(ok=True, file=str(file))
+    out.say(f"{what} is in {', '.join(map(str, files))}.")

@@ -10,7 +10,7 @@ from host_tools.files import read_words, write_new
 from host_tools.options import actions
 from host_tools.output import Output
 from host_tools.ports import add_port, port_of
-from host_tools.settings import InFile, OnTable, Setting, Source, checked, listed, read_text, write_text
+from host_tools.settings import InFile, Listed, OnTable, Source, checked, listed, read_text, write_text
 from host_tools.talk import Table
 
 
@@ -54,7 +54,7 @@ def _source(options: argparse.Namespace) -> Iterator[Source]:
 
 
 def _list(options: argparse.Namespace, out: Output, source: Source) -> None:
-    out.rows(Setting._fields, listed(source))
+    out.rows(Listed._fields, listed(source))
 
 
 def _get(options: argparse.Namespace, out: Output, source: Source) -> None:

@@ -5,17 +5,18 @@ import json
 import time
 
 from host_tools import boards
+from host_tools.boards.modules import MODULES, Module
 from host_tools.build import BuildError
 from host_tools.compile import CompileError
 from host_tools.errors import PicoError, ToolError, UsageError
-from host_tools.flash import BOARD, VERSION, Plan, flash, image, plan, with_board
+from host_tools.flash import BOARD, VERSION, Plan, firmware_files, flash, image, plan, with_board
 from host_tools.output import Output
 from host_tools.patience import patient
 from host_tools.pico import Pico
 from host_tools.ports import add_port, port_of
 from host_tools.serial_line import find_port
 from host_tools.talk import Table
-from host_tools.uf2 import bootsel_drive, fetch_uf2, install
+from host_tools.uf2 import bootsel_drive, check_fits, fetch_uf2, install
 
 DEFAULT_BOARD = "pico_duel"
 START_S = 20.0  # until a table that was reset answers
@@ -37,10 +38,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace, out: Output) -> int:
     uf2 = _checked_uf2(options)
+    if uf2 and options.board:
+        check_fits(uf2, options.uf2, _module(options.board))
     with out.working("Compiling the firmware"):
         files = _image(options.board or DEFAULT_BOARD)
     if not options.port and not options.dry_run:
-        _install_micropython(uf2, out)
+        _install_micropython(uf2, options.uf2, out)
     with port_of(options) as port:
         with Pico(port) as pico:
             there = pico.hashes()
@@ -59,14 +62,22 @@ def _keep_board(pico: Pico, files: dict[str, bytes], out: Output) -> dict[str, b
     """How a table is wired does not change because its firmware does."""
     wired = pico.read(BOARD)
     try:
-        name = json.loads(wired)["name"]
+        board = json.loads(wired)
+        name, module = board["name"], board.get("module")
     except (ValueError, KeyError, TypeError):
         out.say(
             f"The table does not say how it is wired: it gets {DEFAULT_BOARD}. Name another with --board."
         )
         return files
     out.say(f"The table stays wired as {name}. Name another board with --board.")
-    return with_board(files, wired)
+    return with_board(firmware_files(module) if module in MODULES else files, wired)
+
+
+def _module(board: str) -> Module:
+    try:
+        return MODULES[boards.load(boards.find(board)).module]
+    except boards.BoardError as error:
+        raise ToolError(str(error), "See: chronotable boards list.", "board") from error
 
 
 def _image(board: str) -> dict[str, bytes]:
@@ -87,18 +98,20 @@ def _checked_uf2(options: argparse.Namespace) -> bytes | None:
     return None
 
 
-def _install_micropython(uf2: bytes | None, out: Output) -> None:
-    drive = bootsel_drive()
-    if drive is None:
+def _install_micropython(uf2: bytes | None, name: str, out: Output) -> None:
+    found = bootsel_drive()
+    if found is None:
         if uf2:
             out.say("No Pico is in BOOTSEL mode: MicroPython is not installed anew.")
         return
+    drive, module = found
     if not uf2:
         raise ToolError(
             f"A Pico in BOOTSEL mode is at {drive}: it needs MicroPython first.",
             "Get the UF2 file of MicroPython 1.29 for your Pico and name it with --uf2.",
             "bootsel",
         )
+    check_fits(uf2, name, module)
     with out.progress("MicroPython", len(uf2)) as advance:
         install(uf2, drive)
         advance(len(uf2))

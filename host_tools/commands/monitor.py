@@ -9,6 +9,7 @@ from host_tools.output import Output
 from host_tools.phrases import GameWords, phrase
 from host_tools.ports import add_port, port_of
 from host_tools.talk import Table, facts
+from host_tools.tracebacks import translated
 from link.frame import MOST
 
 LOOK_S = 0.25
@@ -54,6 +55,10 @@ def _watch(table: Table, out: Output, duration: float | None) -> None:
             if fact.startswith("game ") and not words.game:  # one that has just begun
                 standing = _look(table, out, words, standing)
             _tell(out, words, fact, count, missed)
+        while table.tracebacks:
+            lines = list(translated(table.tracebacks.popleft()))
+            out.record(defect=lines)
+            out.say("\n".join(["A defect of the firmware. Please report it:", *lines]), "red")
 
 
 def _look(table: Table, out: Output, words: GameWords, before: str) -> str:

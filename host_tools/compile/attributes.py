@@ -7,36 +7,14 @@ never mistaken for either, and the text of a name costs memory only once. What i
 - unless an object of MicroPython has one of that name, a string names it, or the outside world uses it.
 """
 
-import array
 import ast
-import asyncio
-import binascii
-import builtins
-import gc
-import json
-import os
-import select
-import struct
-import sys
-import time
 from collections.abc import Iterable, Iterator
-from types import ModuleType
 
 from host_tools.compile.constants import bindings
 from host_tools.compile.edits import Edits
 from host_tools.compile.names import short_names
+from host_tools.compile.stubs import micropython_attributes
 from host_tools.compile.trees import walk
-
-_LIBRARY = (array, asyncio, binascii, builtins, gc, json, os, select, struct, sys, time)
-# What MicroPython has and CPython has not, for all that the firmware uses of it.
-_OF_MICROPYTHON = """
-    asm_pio blit vline hline fill fill_rect pixel rect text scroll line ellipse poly
-    init deinit irq value read readinto write writeto writevto readfrom_into write_readinto readfrom scan
-    freq duty_u16 duty_ns feed reset reset_cause unique_id active restart exec get put rx_fifo tx_fifo config
-    pack_ctrl unpack_ctrl registers count ctrl channel close ticks_ms ticks_us ticks_diff ticks_add sleep_ms
-    sleep_us mem_free mem_alloc collect threshold print_exception statvfs ilistdir const
-    in_base out_base set_base jmp_pin sideset_base wrap wrap_target label side delay
-"""
 
 
 class Attributes:
@@ -48,7 +26,7 @@ class Attributes:
         self._trees = {name: ast.parse(text) for name, text in texts.items()}
         self._members = {name: _members(tree) for name, tree in self._trees.items()}
         own = {name for members in self._members.values() for nodes in members.values() for name in nodes}
-        fixed = set(kept) | library() | set(_OF_MICROPYTHON.split())
+        fixed = set(kept) | micropython_attributes()
         for tree in self._trees.values():
             for node in walk(tree):
                 if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
@@ -125,26 +103,3 @@ def _fixed_by(node: ast.AST) -> set[str]:
                 used |= {n.id for n in walk(part) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load)}
         return used
     return {name for name in bindings(node) if name.startswith("__")}
-
-
-def library() -> set[str]:
-    """The attributes of everything that MicroPython shares with CPython."""
-    found: set[str] = set()
-    for module in _LIBRARY:
-        found |= _attributes(module)
-    with open(os.devnull, "rb") as file:
-        found |= set(dir(file))
-    return found | set(dir(_generator()))
-
-
-def _attributes(module: ModuleType) -> set[str]:
-    found = set(dir(module))
-    for name in dir(module):
-        thing = getattr(module, name)
-        if isinstance(thing, type):
-            found |= set(dir(thing))
-    return found
-
-
-def _generator() -> Iterator[None]:
-    yield

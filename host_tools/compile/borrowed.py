@@ -3,7 +3,7 @@
 A name of ours takes a dozen bytes of memory from the first module that uses it on, for ever. Names that
 MicroPython's own modules use lie in its flash, and cost nothing whoever uses them: so a function of ours may
 be called `atan2` there, and an attribute `hexlify`. `micropython_names.txt` has names that MicroPython brings
-along on every port; where one is missing, it costs what a short name would have cost.
+along on the RP2040; where one is missing, it costs what a short name would have cost.
 
 It is safe because each short name becomes one borrowed name everywhere, and none is borrowed that our modules
 use themselves, as a name or in a string. What MicroPython looks up by name in objects of ours (`readinto`,
@@ -68,9 +68,13 @@ class Borrowed:
 
 
 def words() -> list[str]:
-    """The shortest first: a module that uses one has it in its file."""
+    """The shortest first: a module that uses one has it in its file.
+
+    None with an underscore in front: mpy-cross forgets a constant of such a name, though others import it.
+    """
     found = WORDS.read_text(encoding="ascii").split()
-    return sorted((word for word in found if not keyword.iskeyword(word)), key=lambda word: (len(word), word))
+    free = (word for word in found if not keyword.iskeyword(word) and not word.startswith("_"))
+    return sorted(free, key=lambda word: (len(word), word))
 
 
 def _names(text: str) -> list[tokenize.TokenInfo]:

@@ -13,11 +13,11 @@ from pathlib import Path
 from host_tools.compile.characters import not_drawn
 from host_tools.compile.errors import Problem, shown, unknown
 from host_tools.compile.layout import Field, Table, span, tables
-from host_tools.compile.output import seal
+from host_tools.compile.output import data_file
 from host_tools.compile.sources import Source
 from host_tools.compile.spreadsheet import Row, rows
 from store.catalogue import ENTRY, ENTRY_SIZE, MAGIC, VERSION
-from store.sealed import HEADER_SIZE
+from store.data_file import HEADER_SIZE
 
 NUMBER = re.compile(r"[+-]?[0-9]{1,6}")
 LONGEST_NAME = 40  # characters
@@ -152,7 +152,7 @@ def _check_count(sheet: Source, table: Table, records: dict[int, Record]) -> Non
 
 
 def _join(filled: list[tuple[Table, list[Record]]]) -> bytes:
-    """The tables behind a list of where each one is (store/sealed.py)."""
+    """The tables behind a list of where each one is (store/data_file.py)."""
     entries = b""
     blocks = b""
     start = HEADER_SIZE + len(filled) * ENTRY_SIZE
@@ -160,7 +160,7 @@ def _join(filled: list[tuple[Table, list[Record]]]) -> bytes:
         size = sum(field.width for field in table.fields)
         entries += struct.pack(ENTRY, table.name.encode(), len(records), size, start + len(blocks))
         blocks += _block(table, records)
-    return seal(MAGIC, VERSION, len(filled), entries + blocks)
+    return data_file(MAGIC, VERSION, len(filled), entries + blocks)
 
 
 def _block(table: Table, records: list[Record]) -> bytes:

@@ -3,7 +3,7 @@
 A name costs memory on the device: as text, in the module that has it, and in every module that imports it.
 What it stands for costs nothing beyond the code that uses it. So
 
-- a number imported from another module is written as a number, and so are a text or bytes with a single use;
+- a number of another module is written as a number, and so are an imported text or bytes with a single use;
   a module that is imported for nothing else is never loaded;
 - a constant of the module itself is marked with const(), and mpy-cross forgets the name if it is private;
 - what only the type checker reads is left out.
@@ -56,7 +56,10 @@ class Constants:
         """The text of the module with values in the place of names."""
         module = self._modules[name]
         values = self._imported_values(module)
+        numbers = self._numbers_of_modules(module)
         needless = {name for name, origin in module.imports.items() if name in values or origin == _CONST}
+        replaced = Counter(node.value.id for node in numbers if isinstance(node.value, ast.Name))
+        needless |= {name for name, times in replaced.items() if times == module.used[name]}
         edits = Edits(module.text)
         for statement in module.tree.body:
             if isinstance(statement, ast.Assign | ast.AnnAssign):
@@ -64,6 +67,8 @@ class Constants:
         for node in walk(module.tree):
             if isinstance(node, ast.ImportFrom):
                 _shorten(node, needless, edits)
+            elif isinstance(node, ast.Attribute) and node in numbers:
+                edits.replace(node, f"({numbers[node]!r})")
             elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
                 if node.id in values:
                     edits.replace(node, f"({values[node.id]!r})")
@@ -83,6 +88,22 @@ class Constants:
                 continue
             if isinstance(value, int) or isinstance(value, str | bytes) and module.used[name] <= 1:
                 found[name] = value
+        return found
+
+    def _numbers_of_modules(self, module: "_Module") -> dict[ast.Attribute, int]:
+        """Numbers that are taken from a module which was imported as a whole."""
+        found: dict[ast.Attribute, int] = {}
+        for node in walk(module.tree):
+            if not isinstance(node, ast.Attribute) or not isinstance(node.value, ast.Name):
+                continue
+            local = node.value.id
+            if local in module.imports and local not in module.doubtful and local not in module.formatted:
+                try:
+                    value = self._value(".".join(module.imports[local]), node.attr)
+                except NotConstant:
+                    continue
+                if isinstance(value, int):
+                    found[node] = value
         return found
 
     def _mark(self, node: ast.Assign | ast.AnnAssign, name: str, edits: Edits) -> None:

@@ -44,9 +44,13 @@ class FontArt:
     settings: dict[str, int] = field(default_factory=dict)
     glyphs: dict[str, Glyph] = field(default_factory=dict)
 
+    @property
+    def spacing(self) -> int:
+        return self.settings["spacing"]
+
     def width(self, text: str) -> int:
         """The columns that the text takes, without the gap behind it."""
-        spacing = self.settings["spacing"]
+        spacing = self.spacing
         return sum(self.glyphs[char].width + spacing for char in text) - spacing if text else 0
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from host_tools.compile.errors import Problem
 from host_tools.compile.fontart import FontArt, Glyph, read_art
-from host_tools.compile.output import seal
+from host_tools.compile.output import data_file
 from host_tools.compile.sources import Source
 
 # As scenes/font.py has them; it needs MicroPython's framebuf, so it cannot be imported here.
@@ -47,7 +47,7 @@ def _pack(art: FontArt) -> bytes:
     places = bytes(top << 4 | rows - 1 for top, rows in boxes)
     index = struct.pack(f"<{len(starts)}H", *starts)
     body = head + codes + advances + places + index + b"".join(columns)
-    return seal(MAGIC, VERSION, len(glyphs), body)
+    return data_file(MAGIC, VERSION, len(glyphs), body)
 
 
 def _ink(glyph: Glyph) -> tuple[int, int]:

@@ -8,7 +8,7 @@ On the device a module costs memory of its own, and so does every name that one 
 - names at the top of a module and those of parameters get short ones, which all modules and functions share.
   Kept are those that the world outside uses, and parameters that somebody names in a call.
 
-Attributes stay as they are, and local names cost nothing. `line` leads back to the lines of the sources.
+Attributes stay as they are, and local names cost nothing. `lines` leads back to those of the sources.
 """
 
 import ast
@@ -55,9 +55,9 @@ class Linker:
         self._lines[bundle] = source_lines(text, body, {id(node): name for name, node in origins})
         return text
 
-    def line(self, bundle: str, number: int) -> tuple[str, int]:
-        """The module and the line of it that stand on that line of a joined one."""
-        return self._lines[bundle][number - 1]
+    def lines(self, bundle: str) -> list[tuple[str, int]]:
+        """For each line of a joined module the module and the line that it is from."""
+        return self._lines[bundle]
 
     def places(self) -> Iterator[tuple[str, str, str, str]]:
         """A module, a name in it; in which module of the device that is, and what it is called there."""

@@ -1,15 +1,15 @@
-"""Seals compiled data and writes it: all files or none, each whole or not at all."""
+"""Gives compiled data its header and checksum and writes it: all files or none, each whole or not at all."""
 
 import os
 import struct
 from binascii import crc32
 from pathlib import Path
 
-from store.sealed import CHECKSUM_SIZE, HEADER, HEADER_SIZE
+from store.data_file import CHECKSUM_SIZE, HEADER, HEADER_SIZE
 
 
-def seal(magic: bytes, version: int, parts: int, body: bytes) -> bytes:
-    """The body with the header and checksum that the device asks for (store/sealed.py)."""
+def data_file(magic: bytes, version: int, parts: int, body: bytes) -> bytes:
+    """The body with the header and checksum that the device asks for (store/data_file.py)."""
     length = HEADER_SIZE + len(body) + CHECKSUM_SIZE
     data = struct.pack(HEADER, magic, version, parts, length) + body
     return data + struct.pack("<I", crc32(data))

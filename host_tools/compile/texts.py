@@ -5,7 +5,8 @@
     it = "Inserisci una tessera ({n}/3)"
     es = "Inserta una tarjeta ({n}/3)"
 
-The texts of common.toml are part of every game's file.
+The texts of common.toml are part of every game's file, and so are those of further files that begin with the
+name of the game: history.toml and history.rules.toml make history.en.txt and so on.
 """
 
 import re
@@ -17,13 +18,13 @@ from typing import Any
 
 from host_tools.compile.characters import not_drawn
 from host_tools.compile.errors import Problem, shown, unknown
-from host_tools.compile.output import seal
+from host_tools.compile.output import data_file
 from host_tools.compile.sources import Source
 from scenes.texts import MAGIC, VERSION
 
 LANGUAGES = ("en", "it", "es")
 COMMON = "common"
-KEY = re.compile(r"[A-Za-z][A-Za-z0-9_.]*")
+KEY = re.compile(r"[A-Za-z][A-Za-z0-9_.-]*")
 PLACE = re.compile(r"\{([a-z]+)\}")
 TAKEN = ("key", "self")  # what the device calls the parameters of its own
 MOST_TEXT = 0xFFFF  # bytes of all texts of one language
@@ -34,18 +35,28 @@ Words = dict[str, dict[str, str]]  # key -> language -> text
 def compile_texts(files: list[Path], folder: str) -> tuple[dict[str, bytes], list[Problem]]:
     """The files to write (`history.en.txt` and so on) and the problems; no files where there are problems."""
     sources = {path.stem: Source(path, f"{folder}/{path.name}") for path in sorted(files)}
-    words = {game: _words(source) for game, source in sources.items()}
-    common = words.get(COMMON, {})
+    words = {name: _words(source) for name, source in sources.items()}
     out: dict[str, bytes] = {}
-    for game, own in words.items():
-        both = common | own
-        if game != COMMON:
-            _check_twice(sources[game], own, common)
-        _check_sums(sources[game], both)
+    for game in dict.fromkeys(_game_of(name) for name in sources):
+        shared = [name for name in sources if _game_of(name) == COMMON != game]
+        own = [name for name in sources if _game_of(name) == game]
+        joined: Words = {}
+        homes: dict[str, str] = {}  # by key the file that has it
+        for name in shared + own:
+            if name in own:
+                _check_twice(sources[name], words[name], homes)
+            joined |= words[name]
+            homes |= dict.fromkeys(words[name], name)
+        last = sources[own[-1]]
+        _check_sums(last, joined)
         for language in LANGUAGES:
-            out[f"{game}.{language}.txt"] = _pack(sources[game], both, language)
+            out[f"{game}.{language}.txt"] = _pack(last, joined, language)
     problems = [problem for source in sources.values() for problem in source.problems]
     return ({} if problems else out), problems
+
+
+def _game_of(name: str) -> str:
+    return name.partition(".")[0]
 
 
 def _words(source: Source) -> Words:
@@ -54,7 +65,7 @@ def _words(source: Source) -> Words:
     for key, texts in (source.toml() or {}).items():
         if not KEY.fullmatch(key):
             source.problem(
-                source.line_of(key), key, "a key is made of letters, digits, _ and ., a letter first"
+                source.line_of(key), key, "a key is made of letters, digits, _, - and ., a letter first"
             )
         if not isinstance(texts, dict):
             source.problem(source.line_of(key), key, f"needs a text for each of {', '.join(LANGUAGES)}")
@@ -113,10 +124,10 @@ def _listed(places: list[str]) -> str:
     return " ".join(f"{{{place}}}" for place in places) or "none"
 
 
-def _check_twice(source: Source, own: Words, common: Words) -> None:
+def _check_twice(source: Source, own: Words, homes: dict[str, str]) -> None:
     for key in own:
-        if key in common:
-            source.problem(source.line_of(key), key, f"is in {COMMON}.toml already")
+        if key in homes:
+            source.problem(source.line_of(key), key, f"is in {homes[key]}.toml already")
 
 
 def _check_sums(source: Source, words: Words) -> None:
@@ -129,7 +140,7 @@ def _check_sums(source: Source, words: Words) -> None:
 
 
 def _pack(source: Source, words: Words, language: str) -> bytes:
-    """The texts behind their index, in the order in which the device looks for them (store/sealed.py)."""
+    """The texts behind their index, in the order in which the device looks for them (store/data_file.py)."""
     keys = sorted(words, key=lambda key: crc32(key.encode()))
     texts = [words[key].get(language, "").encode() for key in keys]
     starts = [0, *accumulate(map(len, texts))]
@@ -138,4 +149,4 @@ def _pack(source: Source, words: Words, language: str) -> bytes:
         return b""
     sums = struct.pack(f"<{len(words)}I", *(crc32(key.encode()) for key in keys))
     index = struct.pack(f"<{len(starts)}H", *starts)
-    return seal(MAGIC, VERSION, len(words), sums + index + b"".join(texts))
+    return data_file(MAGIC, VERSION, len(words), sums + index + b"".join(texts))

@@ -16,7 +16,7 @@ from host_tools.report.pictures import (
     table,
     winners,
 )
-from sim.games.arte import PLAYERS
+from sim.play.words.arte import PLAYERS
 
 COLOURS = ("#c2478f", "#b7950b")  # pink, yellow
 NAMES = [name.capitalize() for name in PLAYERS]

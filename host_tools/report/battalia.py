@@ -22,7 +22,7 @@ from host_tools.report.pictures import (
 )
 from rules.battalia.cards import ABSENT, BLOCKED, BUILT, NEUTRAL
 from rules.battalia.land import SIDE, SQUARES
-from sim.games.battalia import square_name
+from sim.play.words.battalia import square_name
 
 FOLKS = ("Bärfolk", "Islanders", "Emberians", "Cloudborn")
 COLOURS = ("#1e8449", "#2471a3", "#c0392b", "#b7950b")  # of the factions

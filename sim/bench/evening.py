@@ -4,18 +4,13 @@ import random
 from typing import Any
 
 from sim.bench.bystander import made
+from sim.play.recorded import SEED, referee
 from sim.table import Table
 
 GAME = "history"
-SEED = 7
 MOVES = 100  # then the game is under way
 BOOT_MS = 2500
 ANSWER_MS = 800  # until the next question stands on the display
-_LARGEST = {  # behind the mode of a setup
-    "arte": (1,),
-    "battalia": (0, 1, 3, 0, 255, 1, 0, 0, 5, 0, 1, 2, 3),
-    "history": (6, 0, 0, 1, 2, 3, 4),
-}
 MOST_QUESTIONS = 12  # of a table that comes back after a power cut
 
 
@@ -29,17 +24,11 @@ def sit_down(table: Table, moves: int = MOVES, moment: str = "AT_INSERT") -> Any
     _play_before(table, moves, moment)
     table.run(BOOT_MS)
     for _ in range(MOST_QUESTIONS):
-        if type(desks[0].page).__name__ == "Play":
+        if type(desks[0].page).__name__ == "GamePage":
             return desks[0].page
         table.press("ok")
         table.run(ANSWER_MS)
     raise NoGame(f"the display says:\n{table.screen_text()}")
-
-
-def referee(game: str) -> tuple[int, ...]:
-    """The setup of the largest game with real cards, where the table knows what people show it."""
-    moves = __import__(f"rules.{game}.moves", None, None, ["REFEREE"])
-    return (moves.REFEREE, *_LARGEST[game])
 
 
 def _play_before(table: Table, moves: int, moment: str) -> None:
@@ -58,13 +47,3 @@ def _play_before(table: Table, moves: int, moment: str) -> None:
             session.play(chance.choice(session.game.expects().moves))
             played += 1
         journal.close()
-
-
-def any_moves(game: Any, most: int | None = None) -> list[tuple[int, ...]]:
-    """A game to its end (or so far), each decision as good as any other."""
-    chance = random.Random(SEED)
-    moves: list[tuple[int, ...]] = []
-    while not game.over and len(moves) != most:
-        moves.append(chance.choice(game.expects().moves))
-        game.play(moves[-1])
-    return moves

@@ -1,6 +1,5 @@
 """What the MicroPython VM gets to measure: the files of the device, the scripts, and a game to replay."""
 
-import random
 import shutil
 import subprocess
 from importlib import import_module
@@ -8,20 +7,16 @@ from pathlib import Path
 
 from host_tools import boards
 from host_tools.build import build, places
-from passing import MODULES
 from rules.game import encode
 from sim import FIRMWARE, ROOT, vm
-from sim.bench.evening import any_moves, referee
 from sim.device_files import module_files
-from sim.playing import SEATS, Match
+from sim.play.match import SEATS, Match
+from sim.play.recorded import SEED, battles, table_game
 from store.catalogue import Catalogue
+from unload import WHEN_SHORT
 
 BOARD = ROOT / "boards" / "pico_full.toml"
 SCRIPTS = Path(__file__).parent
-NINE_CARDS = 9
-FACES = 6
-BATTLES = 12
-SEED = 7
 
 
 def make(image: Path, game: str) -> Path:
@@ -57,8 +52,8 @@ def add_game(image: Path, game: str, most: int | None = None) -> Path:
 
 def _add_scripts(image: Path) -> None:
     games = [path.parent.name for path in FIRMWARE.glob("table/*/__init__.py")]
-    passing = [MODULES, *(import_module(f"table.{game}").Guide.passing for game in games)]
-    (image / "passing.txt").write_text(" ".join(passing), encoding="utf-8")
+    listed = [WHEN_SHORT, *(import_module(f"table.{game}").Guide.unloadable for game in games)]
+    (image / "unloadable.txt").write_text(" ".join(listed), encoding="utf-8")
     (image / "board.json").write_text(boards.as_json(boards.load(BOARD)), encoding="utf-8")
     scripts = image / "sim" / "bench"
     scripts.mkdir(parents=True, exist_ok=True)
@@ -80,27 +75,9 @@ def numbers(image: Path, script: str, *arguments: str) -> dict[str, float]:
     return {name: float(number) for name, _, number in (line.partition(" ") for line in lines)}
 
 
-def table_game(game: str, catalogue: Catalogue, most: int | None = None) -> bytes:
-    """As it is played at the table, with real cards; perhaps only so many moves of it."""
-    setup = referee(game)
-    kind = game.capitalize()
-    engine = getattr(__import__(f"rules.{game}.game", None, None, [kind]), kind)
-    return b"".join(encode(move) for move in [setup, *any_moves(engine(setup, catalogue), most)])
-
-
 def _known_game(game: str, catalogue: Catalogue) -> bytes:
     """With as many players as it takes, every card known: the most state there can be."""
     match = Match(game, SEED, ["random"] * SEATS[game][1], catalogue)
     moves = [encode(match.setup)]
     match.play(lambda seat, move, events: moves.append(encode(move)))
     return b"".join(moves)
-
-
-def battles(units: int) -> bytes:
-    """Five against four, any cards of the catalogue, any faces; the same every time."""
-    chance = random.Random(SEED)
-    battles = b""
-    for _ in range(BATTLES):
-        battles += bytes(chance.sample(range(units), NINE_CARDS))
-        battles += bytes(chance.randrange(FACES) for _ in range(2))
-    return battles

@@ -7,7 +7,7 @@ from unittest.mock import patch
 from sim.bench.bystander import PATIENCE_MS, Bystander, Reaction
 from sim.bench.evening import sit_down
 from sim.clock import MS
-from sim.games.shown import showable
+from sim.hands.history_showable import showable
 from sim.micropython import gc
 from sim.table import Table
 
@@ -76,7 +76,7 @@ def _laid(taps: int) -> list[Reaction]:
     bystander = Bystander(table)
     page = sit_down(table, moment="AT_ATTACK")
     chance = random.Random(SEED)
-    line = page.prompt.line
+    line = page.prompt.row
     cards = sorted(number for table, number in showable(page.session.game) if table == "unit")
     zone = line.zones[0]
     reactions = []

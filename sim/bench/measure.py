@@ -8,7 +8,7 @@ from sim import ROOT
 from sim.bench import display, image, latency, lights, memory, readers, rules, wheel
 from sim.bench.processor import charged
 from sim.bench.report import at_the_table
-from sim.playing import SEATS
+from sim.play.match import SEATS
 
 IMAGES = ROOT / "build" / "bench"
 
@@ -29,11 +29,18 @@ def emulated() -> Figures:
     uf2 = os.environ.get("CHRONOTABLE_UF2")
     if not uf2:
         return {}
-    from sim.emulate import play_battle
+    from sim.emulated_rp2040.command import play_inside, play_piece
+    from sim.emulated_rp2040.rehearsal import GAMES
     from sim.emulated_rp2040.uf2 import find_uf2
 
-    told = play_battle(find_uf2(uf2), "pico_duel")
-    return {f"rp2040.{name}": float(value) for name, value in told.items() if isinstance(value, int)}
+    image = find_uf2(uf2)
+    return {
+        f"rp2040.{game}.{name}": float(value)
+        for game in GAMES
+        for told in (play_piece(image, "pico_full", game), play_inside(image, "pico_full", game))
+        for name, value in told.items()
+        if isinstance(value, int | float)
+    }
 
 
 def in_virtual_time(taps: int = latency.TAPS) -> tuple[Figures, list[str]]:

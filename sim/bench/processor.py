@@ -11,7 +11,7 @@ from typing import Any
 from unittest.mock import patch
 
 from sim.clock import US
-from sim.device import current
+from sim.micropython._device import current
 from sim.micropython.machine import I2C
 
 I2C_CALL = 620 * US

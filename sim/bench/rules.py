@@ -5,7 +5,7 @@ from pathlib import Path
 from statistics import median
 
 from sim.bench.image import numbers
-from sim.playing import SEATS, Match
+from sim.play.match import SEATS, Match
 from store.catalogue import Catalogue
 
 RUNS = 5

@@ -22,19 +22,19 @@ def switch_on() -> "Any":
     """As on the device; the desk."""
     vm_pico.install()
     desk_class = take("table.desk", "Desk")
-    take_seat = of(desk_class, "take_seat")
+    start = of(desk_class, "start")
     seen: list[Any] = []
 
-    def seen_to_take_seat(desk: "Any", hardware: "Any") -> None:
+    def seen_to_start(desk: "Any", hardware: "Any") -> None:
         seen.append(desk)
-        take_seat(desk, hardware)
+        start(desk, hardware)
 
-    setattr(desk_class, named("take_seat"), seen_to_take_seat)
+    setattr(desk_class, named("start"), seen_to_start)
     try:
         take("loop", "run")()
     except vm_pico.Stopped as stopped:
         _kept.append(stopped)
-    at_rest.append(of(seen[0], "forget"))
+    at_rest.append(of(seen[0], "unload"))
     return seen[0]
 
 

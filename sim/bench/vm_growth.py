@@ -65,20 +65,20 @@ def play() -> None:
         if at == len(data):
             return
         if number % ASK == 0:
-            take("table.playing", "play")(desk, session)
+            take("table.game_lifecycle", "run_game")(desk, session)
         move, at = decode(data, at)
         of(session, "play")(move)
 
 
 def finish() -> None:
-    """The verdict, and back to the entrance."""
+    """The verdict, and back to the start menu."""
     global turns
     desk, session = kept
     del kept[1]
     game = of(session, "game")
     turns += of(game, "rounds") * of(game, "players")
-    take("table.finish", "finish")(desk, session)
-    take("table.playing", "leave_game")(desk, session)
+    take("table.game_end", "end_game")(desk, session)
+    take("table.game_lifecycle", "leave_game")(desk, session)
     for _ in range(TIDY):
         of(of(of(desk, "services"), "journal"), "tidy")()  # as the loop does whenever the table rests
     print("turns", turns)  # whoever waits hears that it goes on

@@ -48,7 +48,7 @@ def begin_session() -> None:
 
 def ask() -> None:
     """The page asks what the game expects now."""
-    take("table.playing", "play")(kept[0], kept[-1])
+    take("table.game_lifecycle", "run_game")(kept[0], kept[-1])
 
 
 def load_game() -> None:
@@ -82,7 +82,7 @@ def tell() -> None:
 
 
 if what == "engine":
-    load("passing")  # so that what comes and goes is forgotten, as it is on the table
+    load("unload")  # so that what comes and goes is unloaded, as it is on the table
 if what == "firmware":
     stages = [begin, enter, tell_loaded, begin_session, look]
     part = [play_on, ask, look]

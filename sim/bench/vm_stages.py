@@ -59,9 +59,9 @@ def rest() -> None:
     """What the loop does when nothing has happened for a while and memory is short."""
     for forget in at_rest:
         forget()
-    if "passing" in sys.modules or "loop" in sys.modules:
-        with open("passing.txt") as names:  # those of the table and of all games
-            take("passing", "forget")(names.read())
+    if "unload" in sys.modules or "loop" in sys.modules:
+        with open("unloadable.txt") as names:  # those of the table and of all games
+            take("unload", "unload")(names.read())
     gc.collect()
 
 

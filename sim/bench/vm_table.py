@@ -36,7 +36,7 @@ def play_on() -> None:
         return  # most moves have more than two bytes
     decode = take("rules.game", "decode")
     guide = of(session, "guide")
-    play, tell, ask = of(session, "play"), of(guide, "tell"), of(guide, "prompt")
+    play, tell, ask = of(session, "play"), of(guide, "scenes_of"), of(guide, "prompt")
     game = named("game")  # once: the list of names is long
     print("at", at)  # whoever waits hears that it goes on
     for _ in range(MOVES):

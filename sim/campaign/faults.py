@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from link.frame import pack
 from sim.campaign.recording import RecordingTable
-from sim.stickers import BAD_TAGS
+from sim.table.bad_tags import BAD_TAGS
 
 KINDS = (
     *("cut_bytes", "cut_bytes", "cut_bytes", "cut_bytes", "cut_ms", "cut_ms", "cut_ms", "cut_twice"),

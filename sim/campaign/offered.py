@@ -8,13 +8,13 @@ from rules.arte import moves as arte
 from rules.arte.card import CLASSES, HERO_SIZE, KINDS
 from rules.battalia import moves as battalia
 from rules.chance import Chance
-from sim.bots.battalia import any_setup
-from sim.campaign.hands import SturdyHands
-from sim.campaign.pieces import ArtePieces, BattaliaPieces
-from sim.device_files import data_files
-from sim.games import GAMES
-from sim.hands import LOOK_MS, Move, Thing
-from store.catalogue import Catalogue
+from sim.campaign.arte_pieces import ArtePieces
+from sim.campaign.battalia_pieces import BattaliaPieces
+from sim.campaign.sturdy_hands import SturdyHands
+from sim.device_files import catalogue_of
+from sim.hands.history import LOOK_MS, Move, Thing
+from sim.play.bots.battalia import any_setup
+from sim.play.words import GAMES
 
 RESTS_MS = 800  # a wheel that comes to rest is noticed
 MOST_BEFORE = 600  # moves before the table is switched on
@@ -41,7 +41,7 @@ class Beginning:
         else:
             self.setup = (arte.REFEREE, 0)
         engine = GAMES[name][0]
-        self.game: Any = engine(self.setup, Catalogue(str(data_files() / "cards" / f"{name}.cat")))
+        self.game: Any = engine(self.setup, catalogue_of(name))
         self.decks: Any = (BattaliaPieces if name == "battalia" else ArtePieces)(self.game)
         self.played: list[Move] = []
 
@@ -79,7 +79,7 @@ class OfferedHands(SturdyHands):
         """Let the scenes pass; the Oracle is turned to where they want it."""
         while True:
             if type(self.page).__name__ == "WheelBack":
-                self._turn_to(self.page.sector)
+                self._turn_to(self.page.target)
                 self.table.run(RESTS_MS)
                 continue
             scenes = self.page.scenes
@@ -94,17 +94,16 @@ class OfferedHands(SturdyHands):
             self._wait_for(lambda shown=scene: self._is_over(shown))  # type: ignore[misc]
 
     def _turn_to(self, point: int) -> None:
-        compass = self.desk.services.compass
-        encoder = self.table.board.encoder
-        turn = encoder.detents * encoder.ratio[0] // encoder.ratio[1]
-        while compass.distance(point) or not compass.wheel.settled:
-            far = compass.distance(point)
-            self.table.turn(far * turn // compass.wheel.points or 1)
+        wheel_position = self.desk.services.wheel_position
+        turn = self.table.board.wheel.detents_per_turn
+        while wheel_position.distance(point) or not wheel_position.wheel.settled:
+            far = wheel_position.distance(point)
+            self.table.turn(far * turn // wheel_position.wheel.points or 1)
             self.table.run(LOOK_MS)
 
     def _take(self, index: int) -> None:
         """By the buttons alone where the wheel is the Oracle."""
-        if self._session is None or self._session.guide.sector(self._session.game) < 0:
+        if self._session is None or self._session.guide.wheel_target(self._session.game) < 0:
             super()._take(index)
             return
         page = self.page
@@ -143,21 +142,21 @@ class OfferedHands(SturdyHands):
 
     def _countable(self) -> dict[Thing, list[Move]]:
         """What counts if it is shown now, with the moves that it plays: none if the table asks back."""
-        shown: Any = import_module(f"table.{self._name}.shown")
+        card_answers: Any = import_module(f"table.{self._name}.card_answers")
         if self._name == "battalia":
-            return _battalia_answers(self.game, shown)
+            return _battalia_answers(self.game, card_answers)
         counts = {"chest": KINDS, "class": CLASSES, "hero": len(self.game.heroes) // HERO_SIZE}
         things = [(table, number) for table, count in counts.items() for number in range(count)]
-        answers = {thing: shown.answer(self.game, *thing).moves for thing in things}
+        answers = {thing: card_answers.answer(self.game, *thing, 0).moves for thing in things}
         legal = self.game.expects().moves
         return {thing: moves for thing, moves in answers.items() if moves and moves[0] in legal}
 
 
-def _battalia_answers(game: Any, shown: Any) -> dict[Thing, list[Move]]:
+def _battalia_answers(game: Any, card_answers: Any) -> dict[Thing, list[Move]]:
     named = [
-        (table, shown.thing_of(move))
+        (table, card_answers.thing_of(move))
         for table in ("card", "land")
-        for move in shown.moves_of(game, table, battalia.NONE)
+        for move in card_answers.moves_of(game, table, battalia.NONE)
     ]
-    answers = {thing: shown.meant(game, *thing) for thing in named}
+    answers = {thing: card_answers.moves_for(game, *thing) for thing in named}
     return {thing: moves if len(moves) == 1 else [] for thing, moves in answers.items()}

@@ -1,13 +1,13 @@
 """A table that remembers what was done at it, step by step, as a scenario file would tell it."""
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 from sim.chips.tags import Tag
-from sim.table import BOUNCE_MS, PRESS_MS, Card, Table
+from sim.scenario.writing import Step
+from sim.table import Card, Table
+from sim.table.table import BOUNCE_MS, PRESS_MS
 
-Step = dict[str, Any]
 MOST_STEPS = 400  # for one answer; whoever needs more gets nowhere
 
 
@@ -114,24 +114,3 @@ class RecordingTable(Table):
     def type(self, data: bytes) -> None:
         do = super().type
         self._record({"type": data.hex()}, lambda: do(data))
-
-
-def write_scenario(
-    path: Path, title: str, board: str, seed: int, steps: list[Step], before: str = ""
-) -> None:
-    """A file that `python -m sim run` plays."""
-    lines = [f"title = {_text(title)}", f"board = {_text(board)}", f"seed = {seed}"]
-    if before:
-        lines.append(f"before = {_text(before)}")
-    lines += ["steps = [", *(f"  {{ {_inline(step)} }}," for step in steps), "]"]
-    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
-
-
-def _inline(step: Step) -> str:
-    return ", ".join(
-        f"{key} = {_text(value) if isinstance(value, str) else value}" for key, value in step.items()
-    )
-
-
-def _text(words: str) -> str:
-    return '"' + words.replace("\\", "\\\\").replace('"', "'").replace("\n", " ") + '"'

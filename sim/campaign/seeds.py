@@ -6,13 +6,14 @@ from typing import NamedTuple
 
 from link.frame import pack
 from sim.campaign.faults import Fault, draw
-from sim.campaign.hands import BrokenPromise, SturdyHands
+from sim.campaign.history_onlooker import Onlooker
 from sim.campaign.offered import MOST_BEFORE, Beginning, OfferedHands
-from sim.campaign.recording import HandsStuck, PowerLost, RecordingTable, Step
-from sim.campaign.start import Onlooker
+from sim.campaign.recording import HandsStuck, PowerLost, RecordingTable
+from sim.campaign.sturdy_hands import BrokenPromise, SturdyHands
 from sim.device import FirmwareStopped
-from sim.hands import HandsError, Move
-from sim.played import Played
+from sim.hands.history import HandsError, Move
+from sim.scenario.moves_file import Played
+from sim.scenario.writing import Step
 from sim.table import TableError
 
 ANSWERS = 25  # that one seed gives, from some moment of a game on

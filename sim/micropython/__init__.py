@@ -47,7 +47,7 @@ class Modules:
         self.loop: Loop | None = None  # the scheduler, once the firmware uses asyncio
         self.pins: dict[int, Pin] = {}  # by number, each from its first use on
         self.chance: Generator | None = None  # of `random`, once the firmware uses it
-        self._loaded: dict[str, types.ModuleType] = {}
+        self.loaded: dict[str, types.ModuleType] = {}
         self.failure: BaseException | None = None  # why the firmware has given up and only blinks
         self._builtins = {
             **vars(builtins),
@@ -73,18 +73,18 @@ class Modules:
         return {"__name__": "__main__", "__builtins__": self._builtins}
 
     def _module(self, name: str) -> types.ModuleType:
-        if name in self._loaded:
-            return self._loaded[name]
+        if name in self.loaded:
+            return self.loaded[name]
         builtin = self._builtin(name)
         if builtin is not None:
-            self._loaded[name] = builtin
+            self.loaded[name] = builtin
             return builtin
         package, _, leaf = name.rpartition(".")
         if package:
             self._module(package)
         module = self._execute(name)
         if package:
-            setattr(self._loaded[package], leaf, module)
+            setattr(self.loaded[package], leaf, module)
         return module
 
     def _builtin(self, name: str) -> types.ModuleType | None:
@@ -109,7 +109,7 @@ class Modules:
             path = path.with_suffix(".py")
             if not path.exists():
                 raise ImportError(f"no module named '{name}'")
-        self._loaded[name] = module
+        self.loaded[name] = module
         if name == FAILING:
             self.failure = exception()
         if path.exists():
@@ -117,7 +117,7 @@ class Modules:
             try:
                 exec(_compiler.compiled_file(path), module.__dict__)
             except BaseException:
-                del self._loaded[name]
+                del self.loaded[name]
                 raise
         return module
 
@@ -134,7 +134,7 @@ class Modules:
         module = self._module(name)
         if not fromlist:
             return self._module(name.partition(".")[0])
-        if hasattr(module, "__path__") and name in self._loaded:
+        if hasattr(module, "__path__") and name in self.loaded:
             for item in fromlist:
                 if item != "*" and not hasattr(module, item):
                     self._module(f"{name}.{item}")

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from sim.clock import US
-from sim.device import current
+from sim.micropython._device import current
 from sim.micropython._pio_block import CYCLE, Block, Server
 from sim.micropython._pio_core import Core
 from sim.micropython._rp2_state import Irq, blocks, boot_of

@@ -6,8 +6,8 @@ from typing import Any
 
 from sim.chips.ports import I2cDevice
 from sim.clock import SECOND, US
-from sim.device import current
 from sim.micropython import _costs
+from sim.micropython._device import current
 from sim.micropython._pin import gpio_of
 
 # What a bit of SoftI2C takes besides its two delays: setting and reading pins in C. An estimate, 60 cycles.

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from typing import Any
 
 from sim.clock import US
-from sim.device import GPIOS, current
 from sim.micropython._costs import PIN
+from sim.micropython._device import GPIOS, current
 from sim.micropython._pin import Pin
 
 _SIO = 0xD0000000

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from typing import Any
 
 from sim.chips.ports import MCU
-from sim.device import current
 from sim.micropython._costs import PIN
+from sim.micropython._device import current
 
 
 class Pin:

@@ -3,8 +3,8 @@
 import calendar
 from typing import Any
 
-from sim.device import current
 from sim.micropython import time
+from sim.micropython._device import current
 
 
 class RTC:

@@ -3,8 +3,8 @@
 from typing import Any
 
 from sim.clock import SECOND, US
-from sim.device import current
 from sim.micropython import _costs
+from sim.micropython._device import current
 from sim.micropython._pin import gpio_of
 
 # What a bit of SoftSPI takes besides its two delays: four accesses to pins in C. An estimate, 60 cycles.

@@ -6,8 +6,8 @@ from functools import partial
 from typing import Any
 
 from sim.clock import MS, SECOND, Alarm
-from sim.device import current
 from sim.micropython import _costs
+from sim.micropython._device import current
 from sim.micropython._pin import gpio_of
 
 _DEFAULTS = ((0, 1), (4, 5))  # tx, rx

@@ -11,7 +11,7 @@ from collections.abc import Callable, Coroutine, Generator
 from typing import Any
 
 from sim.clock import MS, US
-from sim.device import current
+from sim.micropython._device import current
 
 SWITCH = 356 * US
 

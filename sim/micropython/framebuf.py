@@ -4,7 +4,7 @@ import functools
 import operator
 from collections.abc import Iterator
 
-from sim.glyphs import letters
+from sim.vm.glyphs import letters
 
 MONO_VLSB = 0
 MVLSB = 0

@@ -3,10 +3,10 @@
 from typing import Any
 
 from sim.clock import MS as _MS
-from sim.device import current as _current
+from sim.micropython._device import current as _current
 
 _HEAP = 225 * 1024
-_IN_USE = 170 * 1024  # a game with the modules of its last moves: so many that the table forgets them at rest
+_IN_USE = 160 * 1024  # a game with the modules of its last moves: there is room to load the next ones ahead
 _COLLECTION = 10 * _MS
 
 _threshold = -1

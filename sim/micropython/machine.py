@@ -8,8 +8,8 @@ from sim.clock import MS as _MS
 from sim.clock import SECOND as _SECOND
 from sim.clock import US as _US
 from sim.clock import Alarm as _Alarm
-from sim.device import Reset as _Reset
-from sim.device import current as _current
+from sim.micropython._device import Reset as _Reset
+from sim.micropython._device import current as _current
 from sim.micropython._i2c import I2C as I2C
 from sim.micropython._i2c import SoftI2C as SoftI2C
 from sim.micropython._memory import mem8 as mem8

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from sim.device import current
+from sim.micropython._device import current
 
 _Status = tuple[int, int, int, int, int, int, int, int, int, int]
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from sim.device import current as _current
+from sim.micropython._device import current as _current
 from sim.micropython._yasmarang import Generator as _Generator
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from sim.clock import US
-from sim.device import current
+from sim.micropython._device import current
 from sim.micropython._dma import DMA
 from sim.micropython._pin import gpio_of
 from sim.micropython._pio_asm import (

@@ -3,7 +3,7 @@
 from typing import Any
 
 from sim.clock import MS
-from sim.device import current
+from sim.micropython._device import current
 from sim.micropython._uart import UART
 
 POLLIN = 1

@@ -1,10 +1,11 @@
 """MicroPython's `sys`: the USB console as standard input and output, tracebacks, and what this is."""
 
 import traceback
+from collections.abc import Iterator, MutableMapping
 from types import SimpleNamespace
 from typing import Any, NoReturn
 
-from sim.device import current
+from sim.micropython._device import current
 
 platform = "rp2"
 version = "3.4.0; MicroPython v1.29.0 (simulated)"
@@ -16,7 +17,28 @@ byteorder = "little"
 maxsize = 0x7FFFFFFF
 path = ["", ".frozen", "/lib"]
 argv: list[str] = []
-modules: dict[str, Any] = {}
+
+
+class _Modules(MutableMapping[str, Any]):
+    """Those that the device has loaded."""
+
+    def __getitem__(self, name: str) -> Any:
+        return current().modules.loaded[name]
+
+    def __setitem__(self, name: str, module: Any) -> None:
+        current().modules.loaded[name] = module
+
+    def __delitem__(self, name: str) -> None:
+        del current().modules.loaded[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(current().modules.loaded)
+
+    def __len__(self) -> int:
+        return len(current().modules.loaded)
+
+
+modules: MutableMapping[str, Any] = _Modules()
 
 
 class _Bytes:

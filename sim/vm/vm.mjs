@@ -6,9 +6,11 @@ import { loadMicroPython } from "@micropython/micropython-webassembly-pyscript/m
 
 const [image, heap, script, ...args] = process.argv.slice(2);
 
+/** @param {string} line */
 const print = (line) => fs.writeSync(1, line + "\n");
 const mp = await loadMicroPython({ heapsize: Number(heap), stdout: print, stderr: print });
 
+/** @type {(from: string, to: string) => void} */
 const copy = (from, to) => {
   for (const entry of fs.readdirSync(from, { withFileTypes: true })) {
     const source = path.join(from, entry.name);
@@ -28,6 +30,6 @@ try {
   mp.runPython(`import sys\nsys.path[:] = ["/"]\nsys.argv[:] = ${JSON.stringify([script, ...args])}`);
   mp.runPython(fs.readFileSync(script, "utf8"));
 } catch (error) {
-  print(error.message);
+  print(error instanceof Error ? error.message : String(error));
   process.exit(1);
 }

@@ -11,11 +11,13 @@ from pathlib import Path
 
 from aiohttp import web
 
-from sim.played import read_moves
-from sim.web.live import board_names
+from sim.scenario.moves_file import read_moves
+from sim.web.boards import board_names
 from sim.web.server import Server
 
 HOST = "127.0.0.1"
+EVERYWHERE = "0.0.0.0"
+ELSEWHERE = ("192.0.2.1", 9)  # an address that nobody has (RFC 5737): nothing is sent to it
 PORT = 8018
 TRIES = 20
 
@@ -27,17 +29,22 @@ def main(arguments: list[str]) -> int:
     parser.add_argument(
         "--before", type=Path, help="a game that the power cut off, as moves (tests/scenarios/setup)"
     )
+    parser.add_argument(
+        "--lan",
+        action="store_true",
+        help="let others of this network look on; a seat is theirs with its link, which has a code",
+    )
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
     options = parser.parse_args(arguments)
     try:
-        server = Server(options.board)
+        server = Server(options.board, options.lan)
         if options.before:
             read_moves(options.before).write(server.live.table)
     except (OSError, ValueError) as error:
         print(f"chronotable: {options.before} cannot be read: {error}", file=sys.stderr)
         return 1
     try:
-        listener = listen(options.port)
+        listener = listen(options.port, EVERYWHERE if options.lan else HOST)
     except OSError as error:
         print(
             f"chronotable: the port cannot be used: {error.strerror}. Try another with --port.",
@@ -45,24 +52,34 @@ def main(arguments: list[str]) -> int:
         )
         return 1
     with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(serve(listener, server, not options.no_browser))
+        asyncio.run(serve(listener, server, not options.no_browser, options.lan))
     print("The table is switched off.")
     return 0
 
 
-def listen(port: int | None) -> socket.socket:
-    """A socket on the loopback address: this port, or else the first free one from the usual one on."""
+def listen(port: int | None, host: str = HOST) -> socket.socket:
+    """A socket on that address: this port, or else the first free one from the usual one on."""
     if port is not None:
-        return socket.create_server((HOST, port))
+        return socket.create_server((host, port))
     for candidate in range(PORT, PORT + TRIES):
         try:
-            return socket.create_server((HOST, candidate))
+            return socket.create_server((host, candidate))
         except OSError:
             continue
-    return socket.create_server((HOST, 0))
+    return socket.create_server((host, 0))
 
 
-async def serve(listener: socket.socket, server: Server, browse: bool) -> None:
+def own_address() -> str:
+    """Under which others of the network reach this computer; loopback if it has no network."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as line:
+        try:
+            line.connect(ELSEWHERE)
+        except OSError:
+            return HOST
+        return str(line.getsockname()[0])
+
+
+async def serve(listener: socket.socket, server: Server, browse: bool, lan: bool = False) -> None:
     runner = web.AppRunner(server.app(), access_log=None, shutdown_timeout=2)
     await runner.setup()
     ended = asyncio.Event()
@@ -71,8 +88,12 @@ async def serve(listener: socket.socket, server: Server, browse: bool) -> None:
             asyncio.get_running_loop().add_signal_handler(number, ended.set)
     try:
         await web.SockSite(runner, listener).start()
-        address = f"http://{HOST}:{listener.getsockname()[1]}/"
+        port = listener.getsockname()[1]
+        address = f"http://{HOST}:{port}/"
         print(f"The table stands at {address}  (Ctrl-C switches it off)", flush=True)
+        if lan:
+            server.club.address = f"http://{own_address()}:{port}"
+            print(f"Others of this network look on at {server.club.address}/", flush=True)
         if browse:
             webbrowser.open(address)
         await ended.wait()

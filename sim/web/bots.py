@@ -8,8 +8,8 @@ from collections.abc import Collection, Generator
 from typing import Any, Protocol
 
 from sim.clock import MS
+from sim.scenario.writing import Step
 from sim.table import Table, TableError
-from sim.web.recorder import Step
 from sim.web.story import desk_of
 
 Acts = Generator[Step | int, None, None]
@@ -65,18 +65,15 @@ class Eyes:
         self._seats.update(dict.fromkeys(cards, seat))
 
     def is_slot(self, zone: str) -> bool:
-        """Cards stay where they are laid; elsewhere they are only shown."""
-        reader = self._table.reader_of(zone)
-        return any(other.name == reader and other.mode == "slot" for other in self._table.board.readers)
+        return self._table.is_slot(zone)
 
     def has(self, zone: str) -> bool:
         return any(zone in reader.zones for reader in self._table.board.readers)
 
     def clicks_to(self, point: int) -> int:
         """How far the wheel is from a point, clockwise; 0 if it rests there."""
-        wheel = desk_of(self._table).services.compass.wheel
-        encoder = self._table.board.encoder
-        turn = encoder.detents * encoder.ratio[0] // encoder.ratio[1]
+        wheel = desk_of(self._table).services.wheel_position.wheel
+        turn = self._table.board.wheel.detents_per_turn
         far = (point - wheel.point) % wheel.points * turn // wheel.points
         return far or int(not wheel.settled)
 

@@ -7,7 +7,7 @@ from host_tools import FIRMWARE
 from host_tools.compile.layout import tables
 from host_tools.compile.sources import Source
 from host_tools.compile.spreadsheet import Row, rows
-from sim.stickers import BAD_TAGS
+from sim.table.bad_tags import BAD_TAGS
 
 
 class CardsError(Exception):

@@ -10,13 +10,13 @@ from typing import Any
 
 import greenlet
 
-from sim.chips.tags import Tag
 from sim.clock import MS
 from sim.scenario import VERBS, ScenarioFailed
-from sim.stickers import BAD_TAGS
-from sim.table import Card, Table, TableError
+from sim.scenario.writing import Step
+from sim.table import Table, TableError
+from sim.table.bad_tags import BAD_TAGS
 from sim.web.public import Secrets
-from sim.web.recorder import Recorder, Step
+from sim.web.recorder import Recorder
 from sim.web.story import desk_of
 
 SHORTEST_PRESS_MS = 80  # a click of the mouse may be shorter than any finger
@@ -35,25 +35,10 @@ Answer = Callable[[Exception | None], None]
 class PacedTable(Table):
     """A table at which no time passes while hands work: what they do stands still until it has passed."""
 
-    def __init__(self, board: str, seed: int = 1):
-        self._names: dict[Any, str] = {}  # of stickers that were ever laid down
-        super().__init__(board, seed)
-
     def run(self, ms: float) -> None:
         parent = greenlet.getcurrent().parent
         if parent is not None:  # outside of `working` nobody waits for it
             parent.switch(round(ms * MS))
-
-    def place(self, card: Card, zone: str) -> Tag:
-        tag = super().place(card, zone)
-        if isinstance(card, str):
-            self._names[tag] = card
-        return tag
-
-    @property
-    def lying(self) -> dict[str, list[str]]:
-        """What lies on each reader."""
-        return {name: [self._names[tag] for tag in field.tags] for name, field in self.fields.items()}
 
     def pass_time(self, ns: int) -> None:
         self.device.run(ns)

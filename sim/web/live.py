@@ -7,17 +7,17 @@ import time
 import traceback
 from collections.abc import Callable
 
-from host_tools import ROOT
 from sim.clock import MS, SECOND
 from sim.device import FirmwareStopped
 from sim.scenario import Scenario, ScenarioError
-from sim.scenario_values import shown
+from sim.scenario.writing import Step
 from sim.table import TableError
+from sim.web.boards import check_board
 from sim.web.bots import BotSeat, Eyes
 from sim.web.games import game_of
 from sim.web.hands import Answer, Hands, PacedTable
 from sim.web.opened import Texts, read_scenario
-from sim.web.recorder import Recorder, Step, expectations
+from sim.web.recorder import Recorder, expectations
 from sim.web.squares import Squares
 from sim.web.story import Story
 
@@ -27,10 +27,6 @@ SLICE = 5 * MS
 MOST_BEHIND = SECOND // 4  # what the table cannot catch up with is not owed: a laptop may have slept
 SPEEDS = {"real": 1, "fast": 8}
 SEED = 1
-
-
-def board_names() -> list[str]:
-    return sorted(path.stem for path in (ROOT / "boards").glob("*.toml"))
 
 
 class Live:
@@ -50,7 +46,7 @@ class Live:
 
     def open(self, board: str, seed: int = SEED) -> None:
         """Clear the table away and set up a board with nothing on it, fresh from the flasher."""
-        _check_board(board)
+        check_board(board)
         self.hands.end()
         self._set_up(board, seed, PacedTable(board, seed))
 
@@ -197,7 +193,7 @@ class Live:
     def load(self, texts: Texts) -> None:
         """Set up the table of a scenario, to be stepped through; until that has worked the old one stands."""
         scenario = read_scenario(texts)
-        _check_board(scenario.board)
+        check_board(scenario.board)
         table = PacedTable(scenario.board, scenario.seed)
         try:
             scenario.prepare(table)
@@ -207,11 +203,6 @@ class Live:
         self._set_up(scenario.board, scenario.seed, table)
         self.playback = Playback(scenario, self.hands)
         self.wake()
-
-
-def _check_board(name: str) -> None:
-    if name not in board_names():
-        raise TableError(f"there is no board {shown(name)}: there are {', '.join(board_names())}")
 
 
 class Playback:

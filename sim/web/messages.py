@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from sim.stickers import BAD_TAGS
+from sim.table.bad_tags import BAD_TAGS
 from sim.web.games import game_names
 from sim.web.hands import MOST_DETENTS
 
@@ -20,6 +20,7 @@ SEATS = 5
 SPEEDS = ("real", "fast")
 
 Check = Callable[[object], bool]
+Form = dict[str, tuple[bool, str, Check]]  # by field: needed or not, what is allowed, whether a value is that
 Message = dict[str, Any]
 
 
@@ -33,8 +34,9 @@ class Refused(Exception):
         self.number = number
 
 
-def parse(text: str) -> Message:
+def parse(text: str, forms: dict[str, Form] | None = None) -> Message:
     """The message, if it is one; `do` names the verb, `id` is there if the page wants an answer."""
+    forms = FORMS if forms is None else forms
     if len(text) > LONGEST:
         raise Refused("too_long", f"The message has {len(text)} characters: at most {LONGEST} are allowed.")
     try:
@@ -45,17 +47,16 @@ def parse(text: str) -> Message:
     if not isinstance(message, dict):
         raise Refused("not_object", "A message is a JSON object.")
     number = message.get("id")
-    if number is not None and not _whole(number, 0, 2**53):
+    if number is not None and not is_whole(number, 0, 2**53):
         raise Refused("bad_value", "id is a whole number from 0.")
     verb = message.get("do")
-    if not isinstance(verb, str) or verb not in FORMS:
-        raise Refused("unknown_verb", f"do is one of {', '.join(FORMS)}.", number)
-    _check_fields(verb, message, number)
+    if not isinstance(verb, str) or verb not in forms:
+        raise Refused("unknown_verb", f"do is one of {', '.join(forms)}.", number)
+    _check_fields(verb, forms[verb], message, number)
     return message
 
 
-def _check_fields(verb: str, message: Message, number: int | None) -> None:
-    form = FORMS[verb]
+def _check_fields(verb: str, form: Form, message: Message, number: int | None) -> None:
     for key in message:
         if key not in form and key not in ("do", "id"):
             raise Refused("unknown_field", f"{verb} does not know {key[:32]!r}.", number)
@@ -71,7 +72,7 @@ def _no_number(word: str) -> None:
     raise ValueError(f"{word} is no number of JSON")
 
 
-def _whole(value: object, low: int, high: int) -> bool:
+def is_whole(value: object, low: int, high: int) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
 
 
@@ -93,7 +94,7 @@ def _is_turn(value: object) -> bool:
     return value != 0 and abs(value) <= MOST_DETENTS and value * 2 == round(value * 2)
 
 
-def _is_switch(value: object) -> bool:
+def is_switch(value: object) -> bool:
     return isinstance(value, bool)
 
 
@@ -106,10 +107,10 @@ def _are_files(value: object) -> bool:
 _CARD = (True, 'a card such as "history unit 6", or one of the bad tags', _is_card)
 _PLACE = (True, "the name of a place", _is_name)
 _PART = (True, "the name of a part", _is_name)
-_SWITCH = (True, "true or false", _is_switch)
+_SWITCH = (True, "true or false", is_switch)
 
 # Each verb with its fields: needed or not, what is allowed in words, and whether a value is that.
-FORMS: dict[str, dict[str, tuple[bool, str, Check]]] = {
+FORMS: dict[str, Form] = {
     # Hands
     "place": {"card": _CARD, "at": _PLACE},
     "tap": {"card": _CARD, "at": _PLACE},
@@ -122,11 +123,15 @@ FORMS: dict[str, dict[str, tuple[bool, str, Check]]] = {
     "choose": {"line": (True, "a line of the list on the display", _is_line)},
     "deal": {
         "card": _CARD,
-        "seat": (True, f"a seat from 1 to {SEATS}, or 0 for the tray", lambda value: _whole(value, 0, SEATS)),
+        "seat": (
+            True,
+            f"a seat from 1 to {SEATS}, or 0 for the tray",
+            lambda value: is_whole(value, 0, SEATS),
+        ),
     },
     "bot": {
-        "seat": (True, f"a seat from 1 to {SEATS}", lambda value: _whole(value, 1, SEATS)),
-        "on": (True, "true or false", _is_switch),
+        "seat": (True, f"a seat from 1 to {SEATS}", lambda value: is_whole(value, 1, SEATS)),
+        "on": (True, "true or false", is_switch),
         "game": (False, "the name of a game", lambda value: value in game_names()),
     },
     # The table

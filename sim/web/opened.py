@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from sim.scenario import Scenario, ScenarioError
-from sim.scenario_files import FileRefused, Uploaded, name_inside, read_toml
+from sim.scenario.files import FileRefused, Uploaded, name_inside, read_toml
 from sim.table import TableError
 
 Texts = dict[str, str]  # names without folders, and what stands in those files

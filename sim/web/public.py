@@ -6,9 +6,9 @@ stays so until it is taken up, the rules show it, or the game is over; so long t
 
 from typing import Any
 
+from sim.scenario.writing import Step
 from sim.table import Table
 from sim.web.games import game_of
-from sim.web.recorder import Step
 from sim.web.story import desk_of, play_of
 
 HIDDEN = "hidden card"
@@ -56,7 +56,7 @@ class Secrets:
             return  # without power nothing is shown
         play = play_of(self._table)
         before, self._revealed = self._revealed, play is not None and _asked(play, "revealed")
-        over = desk.session is None and not desk.services.journal.course.runs()
+        over = desk.session is None and not desk.services.journal.log.is_running()
         if over or self._revealed and not before:
             self._covered.clear()
             self.kept = False

@@ -1,16 +1,12 @@
 """Writes down what hands do, moment by moment, as a scenario file that `python -m sim run` replays."""
 
-import json
-from typing import Any
-
 from sim.clock import MS
+from sim.scenario.writing import Step, as_toml
 from sim.table import Table
 
 MOST_STEPS = 20_000
 UNREADABLE = "\N{WHITE SQUARE}"
 LONG_TEXT = 3  # letters: shorter scraps of a line prove nothing
-
-Step = dict[str, Any]
 
 
 class Recorder:
@@ -49,12 +45,6 @@ class Recorder:
         return as_toml(title, self._board, self._seed, steps)
 
 
-def as_toml(title: str, board: str, seed: int, steps: list[Step]) -> str:
-    """A scenario file."""
-    head = [f"title = {_value(title)}", f"board = {_value(board)}", f"seed = {seed}", "steps = ["]
-    return "\n".join([*head, *(f"  {_line(step)}," for step in steps), "]", ""])
-
-
 def expectations(table: Table) -> list[Step]:
     """Each line of the display as a step; of letters the reader does not know, the rest of the line."""
     scraps = [max(line.split(UNREADABLE), key=len).strip() for line in table.screen_text().split("\n")]
@@ -63,12 +53,3 @@ def expectations(table: Table) -> list[Step]:
 
 def _pause(ns: int) -> Step:
     return {"wait": ns // MS if ns % MS == 0 else ns / MS}
-
-
-def _line(step: Step) -> str:
-    return "{ " + ", ".join(f"{key} = {_value(value)}" for key, value in step.items()) + " }"
-
-
-def _value(value: object) -> str:
-    # A JSON string is a TOML string, but for one character that only JSON leaves as it is.
-    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -1,7 +1,8 @@
 """`python -m sim.web.shots`: the pictures of the README, made anew from the simulator.
 
-The page in a browser, in the middle of Pär's first battle, on Battalia's first day and before a tower of Arte
-de Batalla, and a moving picture of the whole battle.
+The players' page from its first screen into each game, on a desktop and on a phone; the bench in the middle
+of Pär's first battle, on Battalia's first day and before a tower of Arte de Batalla; a moving picture of the
+battle.
 """
 
 import re
@@ -12,15 +13,16 @@ from collections.abc import Callable
 from functools import partial
 from io import BytesIO
 from pathlib import Path
+from typing import Literal
 
 from PIL import Image
 from playwright.sync_api import Page, ViewportSize, expect, sync_playwright
 
 from sim import ROOT
 from sim.scenario import Scenario
+from sim.scenario.writing import as_toml
 from sim.web.chromium import FLAGS, MISSING, chromium
 from sim.web.film import BATTLE, film, save
-from sim.web.recorder import as_toml
 
 PICTURES = ROOT / "docs" / "pictures"
 SCENARIOS = ROOT / "tests" / "scenarios"
@@ -33,6 +35,19 @@ PAGES = {
 CLICKED = {
     "arte.webp": ("arte_tower.moves", ("Yes", "Warrior I ", "Mount"), ".ab-mark.reach"),
 }
+# Of the players' page: the game, whether its lesson, words of the question to stop at, and the size
+DESKTOP: ViewportSize = {"width": 1440, "height": 900}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+PLAYED = {
+    "lobby.webp": ("history", False, "", DESKTOP),
+    "play_history.webp": ("history", False, "Whom do you attack", DESKTOP),
+    "play_battalia.webp": ("battalia", False, "Lay cards", DESKTOP),
+    "play_arte.webp": ("arte", True, "Choose the Element", DESKTOP),
+    "play_phone.webp": ("battalia", False, "Lay cards", PHONE),
+}
+MOST_CLICKS = 40
+SOON = """localStorage.setItem("table.lobby",
+JSON.stringify({ game: "", chairs: [], speed: "fast", dealer: true }))"""
 SIZE: ViewportSize = {"width": 1280, "height": 800}
 PATIENCE_MS = 180_000
 SETTLED_MS = 4000  # by then everything has been told, and display and lights stand still
@@ -51,12 +66,22 @@ def main() -> int:
     for name, (moves, lines, seen) in CLICKED.items():
         before = str(SCENARIOS / "setup" / moves)
         shoot(path, PICTURES / name, partial(_click, lines=lines, seen=seen), "--before", before)
+    for name, (game, lesson, words, size) in PLAYED.items():
+        play = partial(_sit_down, game=game, lesson=lesson, words=words)
+        shoot(path, PICTURES / name, play, where="?seed=1", size=size)
     for picture in sorted(PICTURES.iterdir()):
         print(f"{picture.relative_to(ROOT)}: {picture.stat().st_size / 1024:.0f} KB")
     return 0
 
 
-def shoot(browser_path: str, target: Path, play: Callable[[Page], None], *options: str) -> None:
+def shoot(
+    browser_path: str,
+    target: Path,
+    play: Callable[[Page], None],
+    *options: str,
+    where: str = "bench",
+    size: ViewportSize = SIZE,
+) -> None:
     command = [sys.executable, "-m", "sim.web", "--no-browser", "--port", "0", *options]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
@@ -65,12 +90,12 @@ def shoot(browser_path: str, target: Path, play: Callable[[Page], None], *option
         try:
             with sync_playwright() as playwright:
                 browser = playwright.chromium.launch(executable_path=browser_path, args=FLAGS)
-                page = browser.new_page(viewport=SIZE, color_scheme="dark", locale="en-GB")
-                page.goto(address[0])
+                look: Literal["light", "dark"] = "dark" if where == "bench" else "light"
+                page = browser.new_page(viewport=size, color_scheme=look, locale="en-GB")
+                page.goto(address[0] + where)
                 play(page)
                 page.mouse.move(0, 0)
                 page.evaluate("document.activeElement.blur()")
-                page.locator(".panel").evaluate("panel => panel.scrollTop = 0")
                 picture = page.screenshot(animations="disabled")
                 browser.close()
         finally:
@@ -91,6 +116,29 @@ def _play(page: Page, scenario: Path, moment: str) -> None:
     page.locator("[data-play=play]").click()
     expect(page.locator(".playback .at")).to_contain_text("as expected", timeout=PATIENCE_MS)
     page.locator("[data-play=leave]").click()
+    page.locator(".panel").evaluate("panel => panel.scrollTop = 0")
+
+
+def _sit_down(page: Page, game: str, lesson: bool, words: str) -> None:
+    """From the first screen to the question with these words, by clicking what goes on."""
+    page.evaluate(SOON)
+    page.reload()
+    page.locator(f".game.{game}").click()
+    page.wait_for_timeout(SETTLED_MS)
+    if not words:
+        return
+    page.locator('[data-do="learn"]' if lesson else '[data-do="play"]').click()
+    asked = page.locator(".ask.mine")
+    for _ in range(MOST_CLICKS):
+        asked.wait_for(timeout=PATIENCE_MS)
+        if words in asked.inner_text():
+            break
+        number = asked.get_attribute("data-ask")
+        choices = page.get_by_test_id("choice")
+        main = page.locator('[data-testid="choice"].main')
+        (main if main.count() else choices).first.click()
+        expect(page.locator(f'.ask[data-ask="{number}"]')).to_have_count(0, timeout=PATIENCE_MS)
+    page.wait_for_timeout(SETTLED_MS)
 
 
 def _click(page: Page, lines: tuple[str, ...], seen: str) -> None:

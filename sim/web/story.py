@@ -103,7 +103,7 @@ def _game_expects(play: Any) -> Expectation:
         "seat": session.game.seat + 1 if session.game.seat != CHANCE else 0,
         "choices": [label for label, _ in prompt.choices],
         "zones": list(prompt.zones),
-        "line": list(prompt.line.zones) if prompt.line else [],
+        "line": list(prompt.row.zones) if prompt.row else [],
         "wheel": bool(prompt.points),
         "knob": not session.guide.holds_wheel,  # the wheel brings the mark to a line
         "dice": bool(prompt.dice),

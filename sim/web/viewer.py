@@ -8,7 +8,7 @@ from typing import Any
 
 from aiohttp import web
 
-from sim.web.messages import Refused
+from sim.web.messages import Message, Refused
 from sim.web.picture import LOGS, Painter, Picture, difference
 
 PICTURE_EVERY = 0.033  # seconds: nobody sees more, and a browser has other work to do
@@ -35,16 +35,14 @@ class Allowance:
 class Viewer:
     """Its own view of the table: a slow page gets fewer pictures, and never a queue of old ones."""
 
-    def __init__(self, socket: web.WebSocketResponse, painter: Painter):
+    def __init__(self, socket: web.WebSocketResponse):
         self._socket = socket
-        self._painter = painter
         self._seen: Picture = {}
         self._news = asyncio.Event()
         self._answers: list[dict[str, Any]] = []
         self._taken = asyncio.Event()  # the page has taken its answers
         self._gone = False
         self._allowance = Allowance()
-        self.holds: str | None = None  # the button under this viewer's finger
         self.waiting = 0  # deeds asked for and not yet done
 
     @contextmanager
@@ -73,13 +71,33 @@ class Viewer:
         self._answers.append(message)
         self._news.set()
 
-    async def show(self, paint: "Painting") -> None:
+    def refuse(self, number: int | None, code: str, sentence: str) -> None:
+        """The message with that number could not be obeyed."""
+        answer: dict[str, Any] = {"code": code, "message": sentence}
+        self.answer(answer if number is None else {"id": number, **answer})
+
+    def tell(self, message: Message, error: Exception | None) -> None:
+        """What became of a message."""
+        if error is not None:
+            self.refuse(message.get("id"), "cannot", str(error))
+        elif "id" in message:
+            self.answer({"id": message["id"], "ok": True})
+
+    def served(self, message: Message, error: Exception | None) -> None:
+        """The hands have done what this viewer waited for."""
+        self.waiting -= 1
+        self.tell(message, error)
+
+    async def close(self, code: int, why: bytes) -> None:
+        await self._socket.close(code=code, message=why)
+
+    async def show(self) -> None:
         """Send what is new, again and again, until the page is gone."""
         try:
             while not self._socket.closed:
                 await self._news.wait()
                 self._news.clear()
-                message = self.news(paint.picture)
+                message = self.news()
                 if message:
                     await self._socket.send_str(
                         json.dumps(message, ensure_ascii=False, separators=(",", ":"))
@@ -89,8 +107,37 @@ class Viewer:
             self._gone = True
             self._taken.set()
 
-    def news(self, picture: Picture) -> dict[str, Any]:
+    def news(self) -> dict[str, Any]:
         """What this page is told now."""
+        message = self.changes()
+        if self._answers:
+            message["answers"], self._answers = self._answers, []
+            self._taken.set()
+        return message
+
+    def changes(self) -> dict[str, Any]:
+        """What has changed since this page was last told."""
+        raise NotImplementedError
+
+
+class Painting:
+    """The picture of this moment, painted once for all viewers."""
+
+    def __init__(self) -> None:
+        self.picture: Picture = {}
+
+
+class BenchViewer(Viewer):
+    """Sees everything that lies on the bench."""
+
+    def __init__(self, socket: web.WebSocketResponse, painter: Painter, painting: Painting):
+        super().__init__(socket)
+        self._painter = painter
+        self._painting = painting
+        self.holds: str | None = None  # the button under this viewer's finger
+
+    def changes(self) -> dict[str, Any]:
+        picture = self._painting.picture
         message: dict[str, Any] = {}
         if self._seen.get("board") != picture["board"]:
             self._seen = {}  # another table: nothing of the old one holds
@@ -102,14 +149,4 @@ class Viewer:
                 if picture[log] > told:
                     message[log] = self._painter.lines(log, told, picture[log])
             self._seen = picture
-        if self._answers:
-            message["answers"], self._answers = self._answers, []
-            self._taken.set()
         return message
-
-
-class Painting:
-    """The picture of this moment, painted once for all viewers."""
-
-    def __init__(self) -> None:
-        self.picture: Picture = {}

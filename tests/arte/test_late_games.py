@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from rules.arte.asides import clock_runs
+from rules.arte.anytime import clock_runs
 from rules.arte.card import FREE, RANGED, REACH
 from rules.arte.game import Arte
 from rules.arte.moves import (

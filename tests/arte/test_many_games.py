@@ -6,11 +6,11 @@ import pytest
 
 from host_tools.build import build
 from sim import ROOT, vm
-from sim.play import vm_image
-from sim.playing import Match
+from sim.play.command import vm_image
+from sim.play.match import Match
 from store.catalogue import Catalogue
 
-RUNNER = ROOT / "sim" / "vm" / "run_game.py"
+RUNNER = ROOT / "sim" / "play" / "vm_game.py"
 
 
 @pytest.fixture(scope="module")

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from host_tools.compile import compile_all
 from rules.arte.card import KINDS
+from rules.arte.forms import MOVES
 from rules.arte.game import Arte
 from rules.arte.moves import (
     AGREE,
@@ -23,7 +24,7 @@ from rules.arte.moves import (
 )
 from rules.chance import Chance
 from sim import FIRMWARE
-from sim.games.arte import EVENTS, MOVES, ArteWords
+from sim.play.words.arte import EVENTS, ArteWords
 from store.catalogue import Catalogue
 from tests.arte.invariants import check_board, check_cards, check_expectation
 from tests.core.arte_hand import Cards
@@ -104,7 +105,7 @@ def test_time_that_ran_off_is_part_of_a_saved_game(cards: Catalogue) -> None:
     game, again = Arte((FULL, 1), cards), Arte((FULL, 1), cards)
     for n, (move, events) in enumerate(random_moves(game, 77)):
         assert again.play(move) == events
-        if n % 3 == 0 and (TIME, 1) in game.asides():
+        if n % 3 == 0 and (TIME, 1) in game.anytime_moves():
             assert again.play((TIME, 7_000)) == game.play((TIME, 7_000))
         assert again.digest() == game.digest()
 
@@ -120,7 +121,7 @@ def test_whatever_is_played_is_accepted_or_refused_and_a_refusal_changes_nothing
     game = Arte((mode, 0), cards)
     play_on(game, seed, data.draw(st.integers(0, 700)))
     moves = data.draw(any_moves(TIME))
-    refused_without_a_trace(game, moves, "AB-", lambda move: move[:1] in ((RESIGN,), (AGREE,)))
+    refused_without_a_trace(game, moves, "arte", lambda move: move[:1] in ((RESIGN,), (AGREE,)))
 
 
 @pytest.mark.parametrize("seed", range(2))

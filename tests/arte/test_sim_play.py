@@ -7,7 +7,7 @@ import pytest
 
 from host_tools.build import build
 from rules.arte.game import Arte
-from sim.play import main
+from sim.play.command import main
 from store.catalogue import Catalogue
 from tests.sim_play import assert_same_on_both_pythons
 

@@ -8,13 +8,13 @@ from host_tools.build import build
 from rules.battalia.game import Battalia
 from rules.battalia.moves import FULL
 from sim import ROOT, vm
-from sim.play import vm_image
-from sim.playing import Match
+from sim.play.command import vm_image
+from sim.play.match import Match
 from store.catalogue import Catalogue
 from tests.battalia.playing import eager_moves, setup
 
 GAMES = 2
-RUNNER = ROOT / "sim" / "vm" / "run_games.py"
+RUNNER = ROOT / "sim" / "play" / "vm_games.py"
 
 
 def cards() -> Catalogue:

@@ -7,8 +7,8 @@ import pytest
 from rules.battalia.game import Battalia
 from rules.battalia.moves import ENDED, FOUGHT, GAINED, MUSTERED, PLACED, TOKEN
 from rules.chance import Chance
-from sim.bots.battalia import Greedy, any_setup
-from sim.playing import Match
+from sim.play.bots.battalia import Greedy, any_setup
+from sim.play.match import Match
 from tests.sim_play import (
     assert_contract,
     assert_same_on_both_pythons,

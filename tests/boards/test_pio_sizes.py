@@ -6,7 +6,7 @@ from sim.device import Device
 
 def test_the_programs_have_the_sizes_the_checker_counts_with() -> None:
     modules = Device().modules
-    decoder = modules.load("drivers.encoder_pio").quadrature
-    leds = modules.load("drivers.leds_pio").frame
+    decoder = modules.load("drivers.encoder").quadrature
+    leds = modules.load("drivers.leds").frame
     assert len(decoder[0]) == DECODER_INSTRUCTIONS
     assert len(leds[0]) == LEDS_INSTRUCTIONS

@@ -7,10 +7,11 @@ import pytest
 
 from sim.campaign import shrinking
 from sim.campaign.faults import KINDS, Fault, Faults, draw
-from sim.campaign.recording import PowerLost, RecordingTable, write_scenario
+from sim.campaign.recording import PowerLost, RecordingTable
 from sim.campaign.seeds import play_seed
 from sim.chips.filesystem import File
 from sim.scenario import Scenario, ScenarioFailed
+from sim.scenario.writing import as_toml
 
 # Together they cut the power in writes, at any moment and while the table starts, fill the flash, kill a
 # reader and the display, disturb the air, lay strange tags, and talk nonsense on the link.
@@ -121,7 +122,7 @@ def test_what_was_recorded_is_a_scenario_that_can_be_played(tmp_path: Path) -> N
     table.power_on()
     table.run(2000)
     path = tmp_path / "recorded.toml"
-    write_scenario(path, 'He said "no"', "pico_duel", 3, table.steps)
+    path.write_text(as_toml('He said "no"', "pico_duel", 3, table.steps), encoding="utf-8")
     again = Scenario(path).run()
     assert again.clock.now == table.clock.now
     assert again.screen_text() == table.screen_text()

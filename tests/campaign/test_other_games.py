@@ -4,9 +4,9 @@ import random
 
 import pytest
 
+from host_tools.journals import GAMES as NUMBERS
 from sim.campaign.faults import Fault
 from sim.campaign.offered import Beginning
-from sim.campaign.promises import NUMBERS
 from sim.campaign.seeds import play_seed
 from sim.chips.filesystem import File
 from table.games import guide_of

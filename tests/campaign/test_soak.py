@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from sim.objects import count_objects
-from sim.soak import WRAP, Day, Figures, complaints
+from sim.campaign.objects import count_objects
+from sim.campaign.soak import WRAP, Day, Figures, complaints
 from sim.table import Table
 
 

@@ -16,11 +16,16 @@ def host(request: pytest.FixtureRequest):
     return request.param()
 
 
-def refused(host, data: str) -> bool:
-    host.clock.advance(1 * MS)
+def begin(host, data: str) -> None:
+    """Send a command; it is acknowledged."""
     host.write(framed(data))
     host.clock.advance(5 * MS)
     assert host.read(6) == ACK
+
+
+def refused(host, data: str) -> bool:
+    host.clock.advance(1 * MS)
+    begin(host, data)
     host.clock.advance(5 * MS)
     return host.read(8) == SYNTAX_ERROR
 
@@ -48,9 +53,7 @@ def test_no_felica_target_answers_any_of_128_pollings(host):
 
 
 def test_an_echo_test_says_nothing_until_the_next_command(host):
-    host.write(framed("D40005100000"))
-    host.clock.advance(5 * MS)
-    assert host.read(6) == ACK
+    begin(host, "D40005100000")
     host.clock.advance(500 * MS)
     assert not host.ready()
     assert call(host, "D402") == "D50332010607"
@@ -187,9 +190,7 @@ def test_auto_poll_tells_type_length_and_target(host):
 
 
 def test_auto_poll_waits_for_a_card(host):
-    host.write(framed("D4600A0100"))
-    host.clock.advance(5 * MS)
-    assert host.read(6) == ACK
+    begin(host, "D4600A0100")
     host.clock.advance(400 * MS)
     assert not host.ready()
     host.chip.field.place(Ntag(213, UID7))

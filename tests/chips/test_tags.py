@@ -62,6 +62,13 @@ class Hand:
         return bool(self.session)
 
 
+def selected() -> tuple[Tag, Hand]:
+    tag = Tag(UID4)
+    hand = Hand(tag)
+    hand.select()
+    return tag, hand
+
+
 # States (ISO 14443-3, 6.3)
 
 
@@ -109,9 +116,7 @@ def test_a_uid_of_another_length_is_no_uid():
 
 
 def test_a_halted_tag_hears_wake_up_but_not_request():
-    tag = Tag(UID4)
-    hand = Hand(tag)
-    hand.select()
+    tag, hand = selected()
     assert hand.say(sealed(HLTA)) is None
     assert tag.state == HALT
     assert hand.say(short(REQA)) is None
@@ -121,18 +126,14 @@ def test_a_halted_tag_hears_wake_up_but_not_request():
 
 def test_a_selected_tag_does_not_answer_a_request_and_falls_back():
     """Why a driver that never halts reads a card only every second time."""
-    tag = Tag(UID4)
-    hand = Hand(tag)
-    hand.select()
+    tag, hand = selected()
     assert hand.say(short(REQA)) is None
     assert tag.state == IDLE
     assert hand.say(short(REQA)) is not None
 
 
 def test_what_came_from_halt_falls_back_to_halt():
-    tag = Tag(UID4)
-    hand = Hand(tag)
-    hand.select()
+    tag, hand = selected()
     hand.say(sealed(HLTA))
     hand.say(short(WUPA))
     hand.say(frame(b"\x93\x70\x00"))  # nonsense

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from host_tools import FIRMWARE
 from host_tools.compile import CompileError, compile_all
-from host_tools.compile.output import seal
+from host_tools.compile.output import data_file
 from scenes.texts import Texts, TextsError
 from store.catalogue import ENTRY, ENTRY_SIZE, Catalogue, CatalogueError
-from store.sealed import HEADER_SIZE
+from store.data_file import HEADER_SIZE
 
 RELAXED = settings(
     max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
@@ -78,7 +78,7 @@ def test_any_flipped_bit_is_noticed(tmp_path, compiled, at, bit):
 @given(parts=st.integers(0, 3), body=bodies)
 def test_a_sealed_catalogue_of_nonsense_is_read_or_refused(tmp_path, parts, body):
     path = tmp_path / "any.cat"
-    path.write_bytes(seal(b"CHRC", 1, parts, body))
+    path.write_bytes(data_file(b"CHRC", 1, parts, body))
     try:
         read_everything(path)
     except CatalogueError as error:
@@ -92,7 +92,7 @@ def test_a_sealed_catalogue_of_nonsense_is_read_or_refused(tmp_path, parts, body
 def test_a_sealed_table_of_nonsense_is_read_or_refused(tmp_path, count, size, shift, block):
     path = tmp_path / "any.cat"
     entry = struct.pack(ENTRY, b"unit", count, size, HEADER_SIZE + ENTRY_SIZE + shift)
-    path.write_bytes(seal(b"CHRC", 1, 1, entry + block))
+    path.write_bytes(data_file(b"CHRC", 1, 1, entry + block))
     try:
         read_everything(path)
     except CatalogueError as error:
@@ -115,7 +115,7 @@ def test_sealed_texts_of_nonsense_are_said_or_refused(tmp_path, count, starts, w
     path = tmp_path / "any.txt"
     index = b"".join(struct.pack("<I", crc32(key.encode())) for key in keys)
     index += struct.pack(f"<{count + 1}H", *starts[: count + 1])
-    path.write_bytes(seal(b"CHRT", 1, count, index + words))
+    path.write_bytes(data_file(b"CHRT", 1, count, index + words))
     try:
         say(path, *keys, "D")
     except TextsError as error:

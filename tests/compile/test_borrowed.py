@@ -61,5 +61,5 @@ def test_words_are_what_a_module_may_be_called_in() -> None:
 def test_places_know_borrowed_names() -> None:
     called = {(module, name): there for module, name, _, there in places()}
     assert called[("table.desk", "Desk")] in words()
-    assert called[("-", "take_seat")] in words()
+    assert called[("-", "advance")] in words()
     assert called[("loop", "run")] == "run"

@@ -52,6 +52,14 @@ def test_bytes_with_one_use_are_written_there_and_with_more_are_imported() -> No
     assert inlined(text) == text
 
 
+def test_a_number_of_a_module_that_is_imported_as_a_whole() -> None:
+    packed = {"pack.numbers": NUMBERS, "pack": ""}
+    text = inlined("from pack import numbers\nx = {numbers.SHIELD: numbers.SWORD}\n", **packed)
+    assert text == "pass\nx = {(4): (3)}\n"
+    text = "from pack import numbers\nx = numbers.SHIELD, numbers.judge\n"
+    assert inlined(text, **packed) == text.replace("numbers.SHIELD", "(4)")
+
+
 def test_numbers_come_through_several_modules_and_under_other_names() -> None:
     text = inlined(
         "from middle import BLADE as EDGE\nx = [EDGE]\n", middle="from numbers import SWORD as BLADE\n"

@@ -163,7 +163,7 @@ def test_a_line_leads_back_to_where_it_was_written() -> None:
     linker = shop()
     lines = linker.joined("shop.main").splitlines()
     at = next(number for number, line in enumerate(lines, 1) if "sums = " in line)
-    module, line = linker.line("shop.main", at)
+    module, line = linker.lines("shop.main")[at - 1]
     assert module == "shop.main"
     assert "sums = " in MAIN.splitlines()[line - 1]
 

@@ -31,7 +31,7 @@ TEXTS = "texts/toy.toml"
             "➶ ♆ ⚔ ▣ ◈ ✹ ⛓ ← → ↑ ↓ × • … ✓ ✗ ⌛ ♥ ⛨ † ♛ ⚿",
         ),
         ("[BYE]", "[HELLO]", "line 6: is no TOML: Cannot declare ('HELLO',) twice (at line 6, column 7)"),
-        ("[BYE]", "['B Y E']", "line 6, B Y E: a key is made of letters, digits, _ and ., a letter first"),
+        ("[BYE]", "['B Y E']", "line 6, B Y E: a key is made of letters, digits, _, - and ., a letter first"),
         ("[HELLO]", "LOOSE = 1\n[HELLO]", "line 1, LOOSE: needs a text for each of en, it, es"),
     ],
 )
@@ -43,6 +43,23 @@ def test_a_mistake_is_named_with_its_place(toy, old, new, told):
 def test_a_word_of_all_games_is_not_said_again_by_one(toy):
     toy.put(toy.common, '[BYE]\nen = "Bye"\nit = "Ciao"\nes = "Chao"\n')
     assert toy.problems() == [f"{TEXTS}, line 6, BYE: is in common.toml already"]
+
+
+def test_further_files_of_a_game_are_part_of_its_texts(toy):
+    rules = toy.texts.with_name("toy.rules.toml")
+    toy.put(rules, '[TO-101]\nen = "Two play"\nit = "Si gioca in due"\nes = "Juegan dos"\n')
+    toy.compile()
+    texts = Texts(str(toy.out / "texts" / "toy.it.txt"))
+    assert texts("TO-101") == "Si gioca in due"
+    assert texts("BYE") == "Addio"
+    texts.close()
+    assert not (toy.out / "texts" / "toy.rules.it.txt").exists()
+
+
+def test_a_key_of_a_further_file_is_not_said_again(toy):
+    rules = toy.texts.with_name("toy.rules.toml")
+    toy.put(rules, '[BYE]\nen = "Bye"\nit = "Ciao"\nes = "Chao"\n')
+    assert toy.problems() == [f"{TEXTS}, line 6, BYE: is in toy.rules.toml already"]
 
 
 def test_two_keys_with_one_checksum_are_refused(toy):

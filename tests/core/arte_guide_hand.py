@@ -10,6 +10,7 @@ from rules.arte.moves import (
     AT_UNIT,
     BACK,
     DONE,
+    END,
     PASS,
     REFEREE,
     USE,
@@ -95,8 +96,8 @@ class Hand:
         return self.prompts[0]
 
     def choose(self):
-        """A line of a list by chance; attacks are what a battle is about."""
-        lines = offered(self.prompts)
+        """A line of a list by chance: an attack rather than anything else, seldom the end of a turn."""
+        lines = [moves for moves in offered(self.prompts) if len(moves) == 1 or not self.chance.below(8)]
         wanted = _LIKELY.get(self.game.moment)
         likely = [moves for moves in lines if moves[0][0] == wanted]
         if likely and self.chance.below(2):
@@ -108,7 +109,7 @@ class Hand:
         self.events = []
         for move in self.choose():
             self.events += self.game.play(move)
-        scenes = self.guide.tell(self.game, self.events, self.desk)
+        scenes = self.guide.scenes_of(self.game, self.events, self.desk)
         self.look()
         return scenes
 
@@ -120,9 +121,13 @@ def unreachable(hand):
 
 
 def illegal(hand):
-    """Lines whose move is not legal; there must be none."""
+    """Lines whose move is not legal; there must be none. The end of a turn takes two: it leaves the unit."""
     legal = hand.game.expects().moves
-    return [moves for moves in offered(hand.prompts) if moves[0] not in legal or len(moves) > 1]
+    return [
+        moves
+        for moves in offered(hand.prompts)
+        if moves[0] not in legal or len(moves) > 1 and moves != [(BACK,), (END,)]
+    ]
 
 
 def strangers(hand):
@@ -170,7 +175,7 @@ class Seat:
 
     def show(self, table, number):
         """Lay a card on the reader: the scenes, or nothing if it opened a list."""
-        answer = self.guide.answer(self.game, table, number)
+        answer = self.guide.answer(self.game, table, number, None, self.prompt.part)
         if answer.part is not None:
             self.open_part(answer.part)
         return self.play(*answer.moves) if answer.moves else []
@@ -186,7 +191,7 @@ class Seat:
         events = []
         for move in moves:
             events += self.game.play(move)
-        return self.guide.tell(self.game, events, self.desk)
+        return self.guide.scenes_of(self.game, events, self.desk)
 
     def use(self, unit):
         if self.game.moment == AT_UNIT:

@@ -26,6 +26,7 @@ from rules.game import CHANCE, Refusal
 
 WARRIOR, LANCER, ARCHER, CROSSBOWMAN = 0, 1, 2, 3
 BARBARIAN, ICE_LADY, ALCHEMIST, MONK, PALADIN, WARLOCK, PRIEST, ASSASSIN = 0, 1, 2, 3, 4, 5, 6, 7
+PALADIN_THERE = (BARBARIAN, MONK, PALADIN, PRIEST)  # he is B's first Hero
 HALF = 10  # seat 1's units begin here
 
 SETTINGS = bytes((16, 16, 2, 2, 3, 8, 5, 3, 6, 10, 5, 2, 2, 4, 4, 4, 3, 2, 1, 40, 60, 2))

@@ -145,7 +145,7 @@ class Hand:
         self.events = []
         for move in moves:
             self.events += self.game.play(move)
-        self.scenes = self.guide.tell(self.game, self.events, self.desk)
+        self.scenes = self.guide.scenes_of(self.game, self.events, self.desk)
         self.ask()
 
 
@@ -281,4 +281,4 @@ class Seat:
     def play(self, *move):
         """The page asks before every move, and tells after it."""
         self.guide.prompt(self.game, self.desk)
-        return self.guide.tell(self.game, self.game.play(move), self.desk)
+        return self.guide.scenes_of(self.game, self.game.play(move), self.desk)

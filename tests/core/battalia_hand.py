@@ -5,7 +5,7 @@ The cards are made here and not read from the catalogue: whoever enters other pr
 
 from rules.battalia.cards import CITY_PILE, LAND_SIZE, ROAD_PILE, SUPPLY
 from rules.battalia.game import Battalia
-from rules.battalia.moves import AT_ACTIONS, AT_RETINUE, END, FULL, LAY, NONE, SKIP
+from rules.battalia.moves import AMBUSH, AT_ACTIONS, AT_RETINUE, END, FULL, HIDE, LAY, NONE, SKIP, SUSPEND
 from rules.battalia.placing import rotations
 from rules.game import CHANCE, Refusal
 
@@ -307,3 +307,14 @@ def bare(players=4, **options):
         g.tokens[2 * seat] = g.tokens[2 * seat + 1] = 7
     g.map = Land(g.board)
     return table
+
+
+def ambushed():
+    """Seat 0 of two players has one card in ambush and ends its turn."""
+    table = Table(2)
+    table.own(0, "F.b")
+    hand = table.actions("F.g", "F.g", "C.g", "Su", "Su", "Su")
+    table.say(AMBUSH)
+    table.say(SUSPEND, hand[5])
+    table.say(HIDE, hand[0])
+    return table, hand[0]

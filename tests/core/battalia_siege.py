@@ -12,9 +12,9 @@ BLUE_SEAT, RED_SEAT = 1, 2
 DULL = 5  # nothing that fights is illuminated
 
 
-def siege(level=3, advanced=0, terrain=2, day=DULL, attack=(), defence=(), hero=False):
+def siege(level=3, terrain=2, day=DULL, attack=(), defence=(), hero=False, **options):
     """BA-T10: the blue hero on a red city in D1; blue's turn."""
-    table = bare(advanced=advanced)
+    table = bare(**options)
     table.ground("D1", "NESW", RED_SEAT, level, terrain=terrain)
     table.game.active = BLUE_SEAT
     table.arrange()
@@ -34,3 +34,14 @@ def attack(table, cards, target=CITY_TARGET):
     table.say(ATTACK, sq("D1"), target)
     table.lay(*cards)
     return table.say(DONE)
+
+
+def crossing(**options):
+    """A red hero in D1 with roads to the south and west; blue attacks it."""
+    table, a, d = siege(attack=("We.b",), hero=True, **options)
+    for name in ("D2", "D3", "D4", "D5"):
+        table.ground(name, "NS")
+    table.ground("C1", "EW")
+    table.ground("B1", "EW")
+    attack(table, a, 5)
+    return table, d

@@ -32,6 +32,19 @@ def _in_the_image(device_image: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(device_image)
 
 
+@pytest.fixture(autouse=True)
+def _modules_come_back() -> Iterator[None]:
+    """A desk unloads games; later tests must not get second copies of their classes."""
+    before = {name: module for name, module in sys.modules.items() if name.startswith(("rules", "table"))}
+    yield
+    for name, module in before.items():
+        if sys.modules.get(name) is not module:
+            sys.modules[name] = module
+            package, _, leaf = name.rpartition(".")
+            if package:
+                setattr(sys.modules[package], leaf, module)
+
+
 class VmFile(pytest.File):
     """One test file in the VM. Its tests run together in one process when the first of them is asked for."""
 

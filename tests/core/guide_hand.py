@@ -93,7 +93,7 @@ def play_moves(guide, game, prompt, desk):
     if prompt.zones:
         inputs += shown(guide, game)
     if prompt.listed:
-        inputs += [[move] for _, moves in guide.listed(game, desk) for move in moves]
+        inputs += [[move] for _, moves in guide.cards_by_list(game, desk) for move in moves]
     inputs += [[move] for move in prompt.points]
     inputs += [[move] for move in prompt.dice]
     return inputs
@@ -114,7 +114,7 @@ class Hand:
 
     def choose(self):
         """What hands do now: cards in a row, a card shown, a line of a list, the wheel, a die."""
-        line = self.prompt.line
+        line = self.prompt.row
         inputs = self.inputs()
         if line and (not self.prompt.choices or self.chance.below(3)):
             count = line.fewest + self.chance.below(len(line.zones) + 1 - line.fewest)
@@ -126,7 +126,7 @@ class Hand:
         return self.pick(listed if listed and self.chance.below(2) else inputs)
 
     def listed(self):
-        return self.guide.listed(self.game, self.desk) if self.prompt.listed else []
+        return self.guide.cards_by_list(self.game, self.desk) if self.prompt.listed else []
 
     def inputs(self):
         return play_moves(self.guide, self.game, self.prompt, self.desk)
@@ -150,7 +150,7 @@ class Hand:
         self.events = []
         for move in self.choose():
             self.events += self.game.play(move)
-        scenes = self.guide.tell(self.game, self.events, self.desk)
+        scenes = self.guide.scenes_of(self.game, self.events, self.desk)
         self.prompt = self.guide.prompt(self.game, self.desk)
         return scenes
 
@@ -166,7 +166,7 @@ def same(game, move):
 
 def unreachable(hand):
     """Legal moves that no input plays; there must be none."""
-    game, line = hand.game, hand.prompt.line
+    game, line = hand.game, hand.prompt.row
     offered = [inputs[0] for inputs in hand.inputs()]
     if line:
         offered += [moves[0] for moves in shown(hand.guide, game)]
@@ -186,7 +186,7 @@ def strangers(hand):
     """Moves for things that are shown but not asked for: the rules must refuse them all."""
     moves = []
     accepted = hand.game.expects().moves
-    if hand.prompt.zones or hand.prompt.line:
+    if hand.prompt.zones or hand.prompt.row:
         for table, count in things(hand.game):
             move = hand.guide.answer(hand.game, table, hand.chance.below(count)).moves[0]
             if move not in accepted:
@@ -215,7 +215,7 @@ class Ruler:
 
     def prompt_fits(self, prompt, listed=()):
         """Three lines above a list or a row of cards, else four; `listed` is what may be asked for."""
-        below = prompt.choices or prompt.line
+        below = prompt.choices or prompt.row
         assert self.title(prompt.title), prompt.title
         assert self.lines(prompt.text) <= (3 if below else 4), prompt.text
         for label, _ in prompt.choices + list(listed):
@@ -296,7 +296,7 @@ class Seat:
         return [label for label, _ in self.prompt.choices]
 
     def tell(self, events):
-        return self.guide.tell(self.game, events, self.desk)
+        return self.guide.scenes_of(self.game, events, self.desk)
 
     def play(self, *move):
         return self.tell(self.game.play(move))

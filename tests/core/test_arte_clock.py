@@ -1,6 +1,7 @@
 """The timed mode of Arte de Batalla: elapsed time is a move (AB-911 to AB-917)."""
 
 from rules.arte.moves import (
+    AGREE,
     AIM,
     AT_DECLARE,
     AT_DRAW,
@@ -9,12 +10,15 @@ from rules.arte.moves import (
     GO,
     LAY,
     PASS,
+    RESIGN,
+    RESIGNED,
     RING,
     SKILL,
     TIME,
     TIME_UP,
     TURN_ENDS,
     WALK,
+    WON,
 )
 from tests.core.arte_hand import (
     ACID,
@@ -50,6 +54,26 @@ def test_ab911_without_the_timed_mode_there_is_no_clock():
     assert field.refused(GLASS, 1) == ("not_timed", "AB-911")
 
 
+def test_whoever_is_to_move_the_same_asides_are_open_to_all():
+    """AB-911, AB-913: time and hourglass in the timed mode; AB-909: resigning and a draw always."""
+    always = [(RESIGN, 0), (RESIGN, 1), (AGREE,)]
+    assert Field().roll(1).game.anytime_moves() == always
+    field, warrior = timed()
+    assert field.game.anytime_moves() == [(TIME, 1), (GLASS, 1)] + always
+    field.attack(warrior, 6, 5)
+    assert field.game.anytime_moves() == [(GLASS, 1)] + always
+    field.say(AGREE)
+    assert field.game.anytime_moves() == []
+
+
+def test_ab909_whoever_resigns_loses():
+    for seat in (0, 1):
+        field = Field().roll(1)
+        assert field.refused(RESIGN, 2) == ("no_such_player", "AB-101")
+        assert field.say(RESIGN, seat)[:2] == [(RESIGNED, seat), (WON, 1 - seat)]
+        assert field.game.winners == [1 - seat]
+
+
 def test_ab912_two_runs_of_a_minute_and_nothing_carries_over():
     field, warrior = timed()
     assert field.game.clock == 120_000
@@ -64,7 +88,7 @@ def test_ab913_the_opponent_lays_the_hourglass_down_and_stands_it_up():
     field.say(GLASS, 1)
     assert field.refused(TIME, 10) == ("clock_stopped", "AB-914")
     assert field.refused(GLASS, 1) == ("glass_so", "AB-913")
-    assert (GLASS, 0) in field.game.asides() and (TIME, 1) not in field.game.asides()
+    assert (GLASS, 0) in field.game.anytime_moves() and (TIME, 1) not in field.game.anytime_moves()
     field.say(GLASS, 0)
     field.say(TIME, 10)
     assert field.game.clock == 119_990

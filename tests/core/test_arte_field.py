@@ -4,8 +4,8 @@ from rules.arte.assist import sight_line
 from rules.arte.moves import AIM, AT_READY, BLAZE, DONE, GO, PORTAL_TOKEN, SKILL, TEMPLE
 from rules.arte.terrain import way
 from store.catalogue import Catalogue
-from table.arte.field import PALETTE, squares
-from table.field import BLINK, ONCE, Field
+from table.arte.led_matrix import PALETTE, squares
+from table.led_matrix import BLINK, ONCE, LedMatrix
 from tests.core.arte_guide_hand import Desk, Hand, Seat
 from tests.core.arte_hand import ARCHER, ASSASSIN, BARBARIAN, LANCER, PALADIN, PRIEST, VANISH, WARRIOR, sq
 
@@ -165,7 +165,7 @@ class _Session:
 
 
 class _Hardware:
-    field = [24, 16, 16, True]
+    matrix = [24, 16, 16, True]
 
     def __init__(self):
         self.leds = _Leds()
@@ -176,7 +176,7 @@ def test_rows_run_to_and_fro_and_a_frame_paints_only_so_much():
     seat.field.unit(0, WARRIOR, 2, 1)
     seat.field.roll(1)
     hardware = _Hardware()
-    field = Field(hardware)
+    field = LedMatrix(hardware)
     field.look(_Session(seat), None, 0)
     field.frame(0)
     pink = tuple(PALETTE[3 * PINK : 3 * PINK + 3])
@@ -227,7 +227,7 @@ def test_blinks_are_counted_and_then_pause():
 
 def _dark_beats(how):
     hardware = _Hardware()
-    field = Field(hardware)
+    field = LedMatrix(hardware)
     field.look(_Blinking(how), None, 0)
     dark = []
     for beat in range(16):

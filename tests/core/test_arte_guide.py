@@ -26,6 +26,7 @@ from rules.arte.moves import (
 )
 from scenes.meanings import DAMAGE, LEGAL, LINK, OWNED, WAITING, WRONG
 from store.catalogue import Catalogue
+from table.scene_times import DO
 from tests.core.arte_guide_hand import Desk, Hand, Ruler, Seat, illegal, refused, strangers, unreachable
 from tests.core.arte_hand import (
     ALCHEMIST,
@@ -49,7 +50,7 @@ FIRE, EARTH, WIND, PLANT = 1, 2, 3, 5
 
 
 def test_a_whole_game_can_be_played_by_what_the_table_asks_alone():
-    hand = Hand(5, Catalogue("cards/arte.cat"), Desk("it"))
+    hand = Hand(6, Catalogue("cards/arte.cat"), Desk("it"))
     ruler = Ruler()
     while not hand.game.over:
         assert not unreachable(hand)
@@ -72,11 +73,11 @@ def test_a_whole_game_can_be_played_by_what_the_table_asks_alone():
 def test_ab_303_the_roll_says_what_every_kind_of_unit_may_move():
     seat = Seat()
     seat.field.roll(4)
-    scene = seat.guide.tell(seat.game, [(DIED, 4)], seat.desk)[0]
+    scene = seat.guide.scenes_of(seat.game, [(DIED, 4)], seat.desk)[0]
     assert (scene.title, scene.big) == ("Pink", "4")
     assert scene.text == "Melee 6, ranged 5, mounted 7"  # AB-305, AB-401
     assert [zone for zone, _ in scene.marks] == ["seat.1"] + ["attacker.%d" % n for n in (1, 2, 3, 4)]
-    scene = seat.guide.tell(seat.game, [(DIED, 6)], seat.desk)[0]
+    scene = seat.guide.scenes_of(seat.game, [(DIED, 6)], seat.desk)[0]
     assert [zone for zone, _ in scene.marks][-2:] == ["attacker.5", "defender.1"]  # five places and one more
 
 
@@ -117,10 +118,11 @@ def test_ab_309_a_walk_is_entered_by_column_and_square_with_what_is_left():
     seat.field.roll(1)
     seat.use(unit)
     assert (seat.prompt.title, seat.prompt.text) == ("Warrior I F6", "♥4/4  Mov. 3")
-    assert seat.labels() == ["Move", "Card by list", "Another unit"]
+    assert seat.labels() == ["Move", "Card by list", "Another unit", "End turn"]
     seat.pick("Move")
     assert seat.prompt.text == "Movement 3: where to?"
     assert seat.labels() == ["C  (7)", "D  (7)", "E  (7)", "F  (6)", "G  (7)", "H  (7)", "I  (7)", "Back"]
+    assert seat.prompt.start == 3  # his own column
     seat.open("H  (7)")
     assert seat.prompt.text == "Column H: which square?"
     assert seat.labels()[2:5] == ["H5, left: 1", "H6, left: 1", "H7, left: 1"]
@@ -140,14 +142,14 @@ def test_ab_307_a_unit_that_would_lose_its_movement_is_named_before_it_does():
     seat.play((GO, sq(4, 5)))
     assert seat.prompt.text == "♥4/4  Mov. 4"
     seat.use(archer)
-    assert seat.prompt.text == "♥3/3  Mov. 4\nLancer I loses 4"
+    assert seat.prompt.text == "♥3/3  Mov. 4\nLancer I: Mov. -4"
     assert ("seat.1", WRONG) in seat.prompt.marks
     seat.pick("Move")
     scenes = seat.play((GO, sq(8, 5)))
     assert (scenes[0].title, scenes[0].text) == ("Pink: Lancer I", "Ends its moves")
     assert "loses" not in seat.prompt.text
     seat.use(lancer)
-    assert seat.prompt.text == "♥4/4  Mov. 0\nArcher I loses 3"
+    assert seat.prompt.text == "♥4/4  Mov. 0\nArcher I: Mov. -3"
 
 
 def test_ab_411_the_horse_law_is_named_when_it_applies():
@@ -181,12 +183,19 @@ def test_ab_207_a_gem_is_shown_before_or_after_its_card():
     seat.field.roll(2)
     seat.use(unit)
     assert seat.show("chest", BOOTS) == []
-    assert (seat.prompt.text, seat.labels()) == ("Cards 0/4", ["Boots", "Boots + Gem"])
-    assert seat.show("chest", GEM) == []
-    assert seat.labels() == ["Boots + Gem"]  # the unit has all its life: no Potion
-    scene = seat.pick("Boots + Gem")[0]
+    assert seat.prompt.text == "Cards 0/4\nWith a Gem? Show it now"
+    assert seat.labels() == ["Boots", "Boots + Gem"]
+    assert seat.prompt.confirms  # alone, unless a Gem follows
+    scene = seat.show("chest", GEM)[0]
     assert scene.text == "Boots + Gem: card 2 of 4"
     assert seat.game.mp[unit] == 6
+    assert seat.show("chest", GEM) == []
+    assert (
+        seat.labels() == ["Boots + Gem"] and not seat.prompt.confirms
+    )  # it waits for the card that it goes with
+    scene = seat.show("chest", BOOTS)[0]
+    assert scene.text == "Boots + Gem: card 4 of 4"
+    assert seat.game.mp[unit] == 8
     assert seat.why_not("chest", POTION) == ("full_life", "AB-205")
     assert seat.why_not("chest", RING) == ("wrong_window", "AB-223")
 
@@ -213,17 +222,28 @@ def test_ab_606_targets_have_their_distance_height_and_range():
     seat.field.horse(4, 1)
     seat.field.roll(1)
     seat.use(archer)
-    seat.open("Attack")
-    assert seat.prompt.text == "Distance + height / range"
-    assert seat.labels() == ["Warrior I 4+2/6", "Horse E2 1+0/6"]
-    seat.pick("Warrior I 4+2/6")
+    assert seat.labels()[:2] == ["Attack Warrior I", "Attack Horse E2"]
+    seat.pick("Attack Warrior I")
     assert seat.prompt.text == "Warrior I 4+2/6\nAttack 2. Cards 0/4"
     assert seat.labels() == ["Attack", "Card by list", "Cancel"]
     seat.open("Card by list")
     assert seat.labels() == ["Ring", "Ring + Gem", "Bullseye", "Bullseye + Gem"]
     seat.pick("Bullseye")
     assert seat.prompt.text == "Warrior I 4+2/7\nAttack 2. Cards 1/4"
-    assert seat.pick("Cancel")[0].text == "takes back 1 cards"
+    assert seat.pick("Cancel")[0].text == "takes back cards: 1"
+
+
+def test_ab_606_many_targets_have_a_list_of_their_own():
+    seat = Seat()
+    archer = seat.field.unit(0, ARCHER, 5, 2)
+    for x in (3, 4, 6):
+        seat.field.unit(1, WARRIOR, x, 5)
+    seat.field.horse(4, 1)
+    seat.field.roll(1)
+    seat.use(archer)
+    seat.open("Attack")
+    assert seat.prompt.text == "Distance + height / range"
+    assert "Horse E2 1+0/6" in seat.labels() and len(seat.labels()) == 4
 
 
 def test_ab_702_the_defender_is_asked_the_same_whatever_he_holds():
@@ -284,7 +304,7 @@ def test_ab_711_a_defeated_unit_leaves_its_square():
         ("Damage 4: ♥0", ""),
         ("Defeated", "leaves G6"),
     ]
-    assert scenes[1].ms == 0
+    assert scenes[1].ms == DO  # nobody is asked: the unit is taken away meanwhile
 
 
 def test_ab_705_706_707_evasion_chase_and_redirect():
@@ -298,10 +318,10 @@ def test_ab_705_706_707_evasion_chase_and_redirect():
     seat.use(warrior)
     seat.play((AIM, sq(6, 5)), (DONE,))
     assert seat.why_not("element", FIRE) == ("hero_not_here", "AB-214")
-    assert seat.show("element", PLANT) == []  # the list with the skills it pays for
+    seat.open("Enter by list")
     assert seat.labels() == ["Shield", "Shield + Gem", "Vanish, cost 1"]
-    scene = seat.pick("Vanish, cost 1")[0]
-    assert (scene.big, scene.text) == ("Vanish", "pays 1 Element cards (1/4)")
+    scene = seat.show("element", PLANT)[0]  # the only skill that it pays for now
+    assert (scene.big, scene.text) == ("Vanish", "pays Element cards: 1 (1/4)")
     assert (seat.prompt.title, seat.prompt.text) == ("Yellow: Evasion", "Assassin: which square?")
     seat.open("I  (5)")
     scene = seat.pick("I6")[0]
@@ -352,7 +372,7 @@ def test_ab_505_a_horse_falls_as_a_unit_does():
         ("Arte de Batalla", "", "The Horse at I6 is lost"),
     ]
     foe = seat.field.unit(1, WARRIOR, 10, 10)
-    scene = seat.guide.tell(seat.game, [(FELL, foe, 3)], seat.desk)[0]
+    scene = seat.guide.scenes_of(seat.game, [(FELL, foe, 3)], seat.desk)[0]
     assert (scene.title, scene.big, scene.text) == ("Yellow: Warrior I", "Fall", "Levels: 3")
 
 
@@ -379,7 +399,7 @@ def test_ab_802_a_skill_by_its_element_and_a_token_that_ticks():
     seat.field.elements(warlock, 3)
     seat.field.roll(1)
     seat.use(warlock)
-    assert seat.moves_for("element", FIRE) == []
+    assert seat.moves_for("element", FIRE) == [(SKILL, 4 * WARLOCK + 2)]  # of his four the only one now
     assert seat.why_not("element", WIND) == ("not_your_hero", "AB-214")
     assert seat.why_not("element", EARTH)  # the Paladin's: another unit is in use
     assert "Blaze, cost 2" in seat.labels()
@@ -389,7 +409,7 @@ def test_ab_802_a_skill_by_its_element_and_a_token_that_ticks():
     seat.open("H  (9)")
     scenes = seat.pick("H8")
     assert [(scene.title, scene.big, scene.text) for scene in scenes] == [
-        ("Pink: Warlock", "Blaze", "pays 2 Element cards (2/4)"),
+        ("Pink: Warlock", "Blaze", "pays Element cards: 2 (2/4)"),
         ("Special token", "Blaze", "Lay it on H8. Turns left: 2"),
     ]
     assert seat.game.tokens[sq(7, 7)] & 15 == BLAZE
@@ -438,35 +458,35 @@ def test_ab_801_a_card_is_given_for_the_top_of_the_discards():
 
 def test_ab_912_to_917_the_hourglass_runs_while_the_player_decides():
     seat, warrior, archer = duel(timed=1)
-    assert seat.guide.glass(seat.game) == (120000, True, 60000)
+    assert seat.guide.hourglass(seat.game) == (120000, True, 60000)
     scene = seat.play((AIM, sq(6, 5)), (DONE,))[0]
     assert scene.text == "attacks Archer I\nTime stopped"
-    assert seat.guide.glass(seat.game) == (120000, False, 60000)
+    assert seat.guide.hourglass(seat.game) == (120000, False, 60000)
     seat.pick("Pass")
-    assert seat.guide.glass(seat.game) == (120000, True, 60000)
-    asides = dict(seat.guide.asides(seat.game, seat.desk))
+    assert seat.guide.hourglass(seat.game) == (120000, True, 60000)
+    asides = dict(seat.guide.anytime_moves(seat.game, seat.desk))
     assert asides["Lay hourglass down"] == (GLASS, 1)
     seat.play((GLASS, 1))
-    assert seat.guide.glass(seat.game) == (120000, False, 60000)
-    assert "Stand hourglass up" in dict(seat.guide.asides(seat.game, seat.desk))
+    assert seat.guide.hourglass(seat.game) == (120000, False, 60000)
+    assert "Stand hourglass up" in dict(seat.guide.anytime_moves(seat.game, seat.desk))
     seat.play((GLASS, 0))
-    assert seat.guide.time_up(seat.game) == (TIME, 120000)
-    scenes = seat.play(seat.guide.time_up(seat.game))
+    assert seat.guide.time_up_move(seat.game) == (TIME, 120000)
+    scenes = seat.play(seat.guide.time_up_move(seat.game))
     assert (scenes[0].title, scenes[0].big) == ("Pink", "Time is up")
     assert seat.game.player == 1
 
 
 def test_ab_918_resigning_and_a_draw_are_offered_and_end_the_game():
     seat, warrior, archer = duel()
-    asides = seat.guide.asides(seat.game, seat.desk)
+    asides = seat.guide.anytime_moves(seat.game, seat.desk)
     assert asides == [
         ("Pink resigns", (RESIGN, 0)),
         ("Yellow resigns", (RESIGN, 1)),
         ("Both agree: draw", (AGREE,)),
     ]
-    assert [seat.guide.ends(move) for _, move in asides] == [True, True, True]
-    assert not seat.guide.ends((GLASS, 1))
-    assert seat.guide.glass(seat.game) is None
+    assert [seat.guide.ends_game(move) for _, move in asides] == [True, True, True]
+    assert not seat.guide.ends_game((GLASS, 1))
+    assert seat.guide.hourglass(seat.game) is None
     scenes = seat.play((RESIGN, 0))
     assert [(scene.title, scene.big) for scene in scenes] == [("Pink", ""), ("Yellow", "Victory")]
     assert seat.guide.verdict(seat.game, seat.desk)[0] == "Yellow wins in turn %d" % seat.game.turn

@@ -49,7 +49,7 @@ class Beginning:
 
     def play(self, *moves):
         for move in moves:
-            self.scenes = self.guide.tell(self.game, self.game.play(move), self.desk)
+            self.scenes = self.guide.scenes_of(self.game, self.game.play(move), self.desk)
             self.part = None
         return self
 
@@ -201,8 +201,8 @@ def test_ab_118_119_hands_are_dealt_unread_and_the_split_is_chosen():
     assert [scene.text for scene in start.scenes] == ["Deal 10 Chest cards to each"]
     prompt = start.prompt
     assert prompt.quiet and not prompt.zones
-    assert prompt.text == "Take 5 Element cards"
-    assert start.labels()[0] == "5 Wind + 0 Earth" and len(start.labels()) == 6
+    assert prompt.text == "Take Element cards: 5"
+    assert start.labels()[0] == "Wind 5:0 Earth" and len(start.labels()) == 6
     start.play((TAKE, 3))
     assert start.scenes[0].text == "takes 3 Wind, 2 Earth"
     start.play((TAKE, 0))
@@ -212,11 +212,10 @@ def test_ab_118_119_hands_are_dealt_unread_and_the_split_is_chosen():
     start.play((FIRST, 0))
     assert [(scene.big, scene.text) for scene in start.scenes] == [
         ("Pink", "takes the first turn"),
-        ("Turn 1", "Your turn"),
-        ("", "Draw 2 Chest cards. Deck: 50"),
+        ("Turn 1", "Chest cards to draw: 2. Deck: 50"),
     ]
-    assert start.prompt.text == "Take 2 Element cards"
-    assert start.labels() == ["2 Wind + 0 Earth", "1 Wind + 1 Earth", "0 Wind + 2 Earth"]
+    assert start.prompt.text == "Take Element cards: 2"
+    assert start.labels() == ["Wind 2:0 Earth", "Wind 1:1 Earth", "Wind 0:2 Earth"]
 
 
 def test_cards_for_anybody_else_are_refused():

@@ -1,6 +1,6 @@
 """Range and sight of Arte de Batalla (AB-601 to AB-615)."""
 
-from rules.arte.assist import legal_targets
+from rules.arte.assist import legal_targets, sight_line
 from rules.arte.moves import AIM, BULLSEYE, DONE, ICE_WALL, LAY, NONE, PASS, USE, WALL_LOST
 from rules.arte.sight import attack_cost, attack_range, strikes, targets
 from tests.core.arte_hand import (
@@ -16,6 +16,7 @@ from tests.core.arte_hand import (
     sq,
     told,
 )
+from tests.core.arte_turned_hand import MIRRORED, TURNS, turned
 
 WARLOCK_FIRST = (WARLOCK, MONK, PALADIN, PRIEST)
 
@@ -124,6 +125,23 @@ def test_ab611_horse_law_of_the_attack():
     assert reaches(WARRIOR, (5, 5), (6, 5), (1, 6, 5), mounted=True)
     assert not reaches(WARRIOR, (5, 5), (6, 5), (2, 6, 5), mounted=True)
     assert not reaches(WARRIOR, (5, 5), (6, 5), (1, 5, 5), mounted=True)
+
+
+def test_ab612_the_line_that_is_shown_is_the_same_in_every_direction():
+    """Straight ahead, a knight's move and a diagonal: what a ranged and what a melee weapon passes."""
+    lines = (
+        ((4, 0), {(1, 0), (2, 0), (3, 0)}, {(1, 0), (2, 0), (3, 0)}),
+        ((2, 1), {(1, 0), (1, 1)}, {(1, 0), (1, 1)}),
+        ((2, 2), {(1, 0), (0, 1), (1, 1), (2, 1), (1, 2)}, {(1, 1)}),
+    )
+    field = Field()
+    game, unit = field.game, field.unit(0, ARCHER, 8, 8)
+    for end, touched, crossed in lines:
+        for way in TURNS + MIRRORED:
+            for sort, squares in ((ARCHER, touched), (WARRIOR, crossed)):
+                game.sort[unit] = sort
+                line = sight_line(game, unit, sq(*turned(way, *end)))
+                assert sorted(line) == sorted([sq(*turned(way, *offset)) for offset in squares])
 
 
 def test_ab612_the_sight_line_touches_at_edges_and_corners():

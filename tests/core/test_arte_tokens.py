@@ -339,7 +339,7 @@ def test_ab910_a_whirlwind_takes_friend_and_foe_together():
 def test_ab918_anybody_may_resign_and_both_may_agree_on_a_draw():
     field = Field()
     field.roll(1)
-    assert (RESIGN, 1) in field.game.asides() and (AGREE,) in field.game.asides()
+    assert (RESIGN, 1) in field.game.anytime_moves() and (AGREE,) in field.game.anytime_moves()
     events = field.say(RESIGN, 0)
     assert told(events, RESIGNED) == [(0,)] and field.game.winners == [1]
     other = Field()

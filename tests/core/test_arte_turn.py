@@ -146,7 +146,8 @@ def test_ab307_boots_and_skills_and_attacks_close_too_and_a_potion_does_not():
     assert told(field.say(GO, sq(2, 2)), CLOSED) == [(two,)]
 
 
-def test_ab307_a_closed_unit_is_not_closed_again():
+def closed_warrior_attacks():
+    """A's Warrior, closed by the walk of the second, attacks a Lancer: that closes the second."""
     field = Field()
     one = field.unit(0, WARRIOR, 2, 5)
     two = field.unit(0, WARRIOR, 2, 8)
@@ -156,22 +157,18 @@ def test_ab307_a_closed_unit_is_not_closed_again():
     field.walk(two, (3, 8))
     assert told(field.attack(one, 4, 5), CLOSED) == [(two,)]
     field.say(PASS)
+    return field, two
+
+
+def test_ab307_a_closed_unit_is_not_closed_again():
+    field, two = closed_warrior_attacks()
     field.use(0)
     field.say(WALK)
     assert told(field.say(GO, sq(0, 1)), CLOSED) == []  # the Warrior was closed before his attack
 
 
 def test_ab308_a_closed_unit_may_still_attack_and_that_closes_the_unit_in_use():
-    field = Field()
-    one = field.unit(0, WARRIOR, 2, 5)
-    two = field.unit(0, WARRIOR, 2, 8)
-    field.unit(1, LANCER, 4, 5)
-    field.roll(3)
-    field.walk(one, (3, 5))
-    field.walk(two, (3, 8))
-    events = field.attack(one, 4, 5)
-    assert told(events, CLOSED) == [(two,)]
-    field.say(PASS)
+    field, two = closed_warrior_attacks()
     field.use(two)
     assert field.refused(WALK) == ("closed", "AB-307")
 

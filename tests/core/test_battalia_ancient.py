@@ -151,6 +151,18 @@ def test_t15_ba_431_432_433_434_435_the_oracle_of_the_seven_days():
     assert illuminated(wheel, 9) == AMULET and matching(wheel, 9) == WEAPON
 
 
+def test_ba_433_435_a_wheel_of_other_makers():
+    """BA-433: the beam goes with the inner Tool wherever it stands; BA-435: a day may be without a pair."""
+    inner = (WEAPON, AMULET, TOOL, TITLE, SCROLL, TENT, HORSE)
+    wheel = bytes([kind for point in range(7) for kind in (TOOL + point, inner[point])])
+    assert [illuminated(wheel, day) for day in range(3)] == [AMULET, TITLE, SCROLL]
+    # At the start Title to Horse stand one point off, and no symbol of the first three on its own
+    assert (
+        matching(bytes([kind for point in range(7) for kind in (TOOL + point, TOOL + (point + 1) % 7)]), 0)
+        == 0
+    )
+
+
 def test_ba_436_the_day_holds_for_every_player():
     table = Table(2)
     table.say(SKIP)

@@ -1,8 +1,9 @@
 """Battalia, the end: full board, five cities, weeks, agreement, ties (BA-106, BA-631 to BA-639)."""
 
-from rules.battalia.cards import BLOCKED, EMPTY
+from rules.battalia.cards import BLOCKED, CITY_PILE, EMPTY, PILES, ROAD_PILE
 from rules.battalia.moves import (
     AGREE,
+    AGREED,
     AGREEMENT,
     AT_AGREE,
     AT_OVER,
@@ -13,6 +14,7 @@ from rules.battalia.moves import (
     ENDED,
     FIVE_CITIES,
     HIRE,
+    NONE,
     ROAD,
     SCORED,
     SKIP,
@@ -147,6 +149,42 @@ def test_ba_639_all_players_together_may_end_a_sealed_game():
     table.say(AGREE, 1)
     table.say(AGREE, 0)
     assert not table.game.over and table.game.day == 1
+
+
+def last_pile(pile):
+    """Only the square beside the city is open, and only one card is left to build."""
+    table = bare(2)
+    table.ground("B2", "E", 0, 1)
+    g = table.game
+    for square in range(len(g.map.state)):
+        if g.map.state[square] == EMPTY and square != sq("C2"):
+            g.map.state[square] = BLOCKED
+    for other in range(CITY_PILE, PILES):
+        g.mixed[other] = []
+        g.tops[other] = NONE
+        g.under.pop(other, None)
+    g.mixed[pile] = [0]
+    table.say(SKIP)
+    table.end_turn()
+    table.say(END)
+    return table
+
+
+def test_ba_309_639_a_square_beside_a_city_is_open_for_roads_only():
+    """BA-309: no city beside a city. The last pile of cities and the first of roads have numbers in a row."""
+    assert last_pile(ROAD_PILE).moment == AT_AGREE
+    assert last_pile(ROAD_PILE + 1).moment != AT_AGREE
+
+
+def test_ba_639_three_players_are_asked_in_order():
+    table = bare(3)
+    table.game.moment = AT_AGREE
+    table.game.first = 1
+    table.game.expected = table.game.settle()
+    for seat in (1, 2, 0):
+        assert table.seat == seat
+        assert table.say(AGREE, 1)[0] == (AGREED, seat, 1)
+    assert table.game.over
 
 
 def test_ba_639_nobody_is_asked_while_something_can_be_built():

@@ -30,6 +30,7 @@ from rules.battalia.moves import (
 from scenes.meanings import BATTALIA_FACTIONS, DAMAGE, LEGAL, LIT, MATCH, OWNED
 from store.catalogue import Catalogue
 from table.battalia import Guide
+from table.scene_times import DO
 from tests.core.battalia_guide_hand import (
     AMULET_CARD,
     HAMMER_CARD,
@@ -64,7 +65,7 @@ def led(players, seed, language, most, **options):
         assert not illegal(hand)
         for move in strangers(hand):
             assert refused(hand.game, move), move
-        listed = hand.guide.listed(hand.game, hand.desk) if hand.prompt.listed else ()
+        listed = hand.guide.cards_by_list(hand.game, hand.desk) if hand.prompt.listed else ()
         ruler.prompt_fits(hand.prompt, listed)
         for scene in hand.step():
             ruler.scene_fits(scene)
@@ -85,7 +86,7 @@ def test_ba_211_216_a_retinue_is_only_a_number():
     seat = Seat()
     assert (seat.prompt.title, seat.prompt.text) == ("Bärfolk: Retinue", "Declare a retinue?")
     assert seat.labels() == [
-        "Neither",
+        "No retinue, no mulligan",
         "Small retinue: +1",
         "Medium retinue: +2",
         "Large retinue: +3",
@@ -107,17 +108,17 @@ def test_ba_212_213_h2_a_retinue_is_checked_without_a_word_about_its_cards():
         assert seat.answer(card) == []
         said.append(seat.prompt.text)
     assert said == [
-        "Checked, covered: 1\nNo retinue yet",
-        "Checked, covered: 2\nNo retinue yet",
-        "Checked, covered: 3\nNo retinue yet",
-        "Checked, covered: 4\nSmall retinue: +1",  # BA-402: the Hammer serves any
-        "Checked, covered: 5\nMedium retinue: +2",
-        "Checked, covered: 6\nLarge retinue: +3",
+        "Cards shown face down: 1\nNo retinue yet",
+        "Cards shown face down: 2\nNo retinue yet",
+        "Cards shown face down: 3\nNo retinue yet",
+        "Cards shown face down: 4\nSmall retinue: +1",  # BA-402: the Hammer serves any
+        "Cards shown face down: 5\nMedium retinue: +2",
+        "Cards shown face down: 6\nLarge retinue: +3",
     ]
     assert seat.answer(frimans[0]) == []  # again: a new check
-    assert seat.prompt.text == "Checked, covered: 1\nNo retinue yet"
+    assert seat.prompt.text == "Cards shown face down: 1\nNo retinue yet"
     seat.play(SKIP)
-    assert seat.prompt.text == "Illuminated: Tool\nMatch: Tool"
+    assert seat.prompt.text == "Illuminated: Tool\nChoice of faction: Tool"
 
 
 def test_ba_214_two_small_retinues_are_seen():
@@ -127,19 +128,19 @@ def test_ba_214_two_small_retinues_are_seen():
         seat.give(0, card)
     for card in own + STRANGERS:
         seat.answer(card)
-    assert seat.prompt.text == "Checked, covered: 6\nTwo small ones: +2"
+    assert seat.prompt.text == "Cards shown face down: 6\nTwo small ones: +2"
 
 
 def test_ba_231_301_cards_laid_say_what_they_pay_for():
     seat = Seat().actions()
-    assert seat.prompt.text == "Illuminated: Tool\nMatch: Tool"
+    assert seat.prompt.text == "Illuminated: Tool\nChoice of faction: Tool"
     assert seat.labels() == ["Lay cards face up", "End of the turn"]
     assert seat.prompt.choices[0][1] == []  # an OK too many ends no turn
     friman = seat.own(FRIMAN)
     assert seat.answer(friman) == [(LAY, friman)]
     seat.play(LAY, friman)
     seat.play(LAY, seat.own(SUPPLY))
-    assert seat.prompt.text == "1 Supply, 1 Friman"
+    assert seat.prompt.text == "Supply ×1, Friman ×1"
     assert seat.labels() == ["Road: Straight", "Road: Bend", "Take back"]
     seat.play(ROAD, 1)
     assert seat.prompt.text == "Take the top card and show it: Road: Straight"
@@ -154,7 +155,7 @@ def test_ba_104_232_why_a_card_does_not_count():
     chief = seat.own(CHIEF)
     seat.play(LAY, chief)
     assert seat.why_not(chief) == ("used", "BA-232")
-    assert refused(seat.game, seat.answer(3, "land")[0]) == ("not_now", "BA-203")
+    assert refused(seat.game, seat.answer(3, "land")[0]) == ("price", "BA-302")  # a city, for a chief alone
 
 
 def test_a_card_entered_by_list_may_have_its_twins_number():
@@ -166,10 +167,10 @@ def test_a_card_entered_by_list_may_have_its_twins_number():
 
 def test_ba_h3_the_list_for_a_bad_sticker_is_the_whole_deck_wherever_its_cards_are():
     seat = Seat().actions()
-    before = [label for label, _ in seat.guide.listed(seat.game, seat.desk)]
+    before = [label for label, _ in seat.guide.cards_by_list(seat.game, seat.desk)]
     assert before == ["Chief Bärfolk", "Friman Bärfolk", "Priest Bärfolk", "Supply"]
     seat.play(LAY, seat.own(CHIEF))
-    listed = seat.guide.listed(seat.game, seat.desk)
+    listed = seat.guide.cards_by_list(seat.game, seat.desk)
     assert [label for label, _ in listed] == before
     assert refused(seat.game, listed[0][1][0]) == ("used", "BA-232")  # it says nothing of the hand
 
@@ -184,7 +185,7 @@ def test_ba_403_the_hammer_is_asked_what_it_is():
     seat.close_part()  # what Cancel does
     assert seat.labels()[0] == "Lay cards face up"
     seat.play(*prompt.choices[0][1][0])
-    assert seat.prompt.text == "1 Tool"
+    assert seat.prompt.text == "Tool ×1"
 
 
 def test_ba_445_an_illuminated_title_lifts_by_one_rank_or_two():
@@ -218,13 +219,13 @@ def test_ba_355_copies_left_are_counted():
     seat.play(LAY, AMULET_CARD)
     seat.play(ON, friman)
     seat.play(DIE, 3)
-    assert seat.prompt.text == "Copies left: 3 Friman"
+    assert seat.prompt.text == "Copies left: Friman ×3"
     seat.play(LAY, friman)
     seat.play(LAY, seat.own(SUPPLY))
     seat.play(ROAD, 1)
     while seat.game.asking != AT_ACTIONS:
         seat.play(*seat.game.expects().moves[0])
-    assert seat.prompt.text == "Copies left: 2 Friman"
+    assert seat.prompt.text == "Copies left: Friman ×2"
 
 
 def test_ba_110_437_a_pile_that_was_searched_is_shuffled():
@@ -238,7 +239,7 @@ def test_ba_110_437_a_pile_that_was_searched_is_shuffled():
     assert seat.prompt.text == "Take from the pile and show: Tool Islanders"
     scene = seat.play(*seat.game.expects().moves[0])[0]
     assert scene.text == "Tool Islanders\nLay it at the end of the line\nShuffle that pile"
-    assert not scene.ms
+    assert scene.ms == DO
 
 
 def test_ba_601_the_slots_are_cleared_at_the_end_of_a_turn():
@@ -308,7 +309,7 @@ def test_ba_503_515_a_battle_says_both_totals_and_what_is_needed():
     assert seat.labels()[0] == "Done"
     assert bars(seat) == (4, 2)  # as 2 is to 1; one slot is left to lay cards on
     scene = seat.play(DONE)[0]
-    assert (scene.big, scene.text) == ("2 : 1", "Bärfolk attacks the city F6")
+    assert (scene.big, scene.text) == ("2 : 1", "Bärfolk attack the city F6")
     assert (seat.prompt.title, seat.labels()) == ("Islanders: Defender", ["Fight", "Surrender"])
     seat.play(FIGHT)
     assert seat.prompt.text == "A 2 : D 1\nhero +1 : base 1\nStrength needed: 1"
@@ -319,7 +320,7 @@ def test_ba_503_515_a_battle_says_both_totals_and_what_is_needed():
     assert seat.prompt.title == "Bärfolk: Attacker"
     scenes = seat.play(PASS)
     assert (scenes[0].big, scenes[0].text) == ("2 : 2", "Tie: defender wins")  # BA-523
-    assert scenes[1].text == "✗ Bärfolk: Hero 1\nDefender's cards → refuge"
+    assert scenes[1].text == "Bärfolk: Hero 1 leaves the board\nDefender's cards → refuge"
 
 
 def test_ba_513_514_h1_the_defender_is_asked_for_ambush_and_heroes():
@@ -356,7 +357,7 @@ def test_ba_531_a_retreat_offers_squares_for_what_is_laid():
     supplies = [card for card in seat.game.decks[1].unseen if seat.game.cards[2 * card] == SUPPLY]
     seat.play(LAY, supplies[0])
     seat.play(LAY, supplies[1])
-    assert (seat.prompt.text, seat.labels()[0]) == ("2 Supply", "F4")
+    assert (seat.prompt.text, seat.labels()[0]) == ("Supply ×2", "F4")
     scene = seat.play(FLEE, sq("F4"))[0]
     assert scene.text == "Hero retreated → F4"
 
@@ -370,10 +371,11 @@ def test_ba_202_432_a_new_day_waits_for_the_wheel():
     seat.play(SKIP)
     scenes = seat.play(END)
     day = [scene for scene in scenes if scene.point >= 0][0]
-    assert (day.title, day.text, day.point) == ("Day 2, week 1", "Illuminated: Weapon\nMatch: Scroll", 1)
+    assert (day.title, day.point) == ("Day 2, week 1", 1)
+    assert day.text == "Illuminated: Weapon\nChoice of faction: Scroll"
     assert ("arrow.1", LIT) in day.marks and ("arrow.2", MATCH) in day.marks
     assert scenes[-1].title == "Bärfolk: Your turn"
-    assert seat.guide.sector(seat.game) == 1
+    assert seat.guide.wheel_target(seat.game) == 1
     assert seat.guide.turn(seat.game) == (3, 0)
     assert not seat.guide.checks_slots
 
@@ -390,7 +392,7 @@ def test_ba_639_all_must_agree_to_end_a_sealed_game():
     assert scenes[-1].title == "Shared victory"  # BA-636: all is equal
     assert seat.guide.verdict(seat.game, seat.desk) == [
         "You agreed to end here",
-        "Level with 1 points: Bärfolk, Islanders",
+        "Tie: Bärfolk, Islanders. Points: 1",
         "Shared victory: Bärfolk, Islanders",
     ]
     assert seat.guide.score(seat.game, seat.desk)[0] == ("Bärfolk", "1")

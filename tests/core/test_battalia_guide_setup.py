@@ -61,7 +61,7 @@ def test_ba_111_112_117_the_setup_is_asked_for_card_by_card():
     hand = Hand(2, 1, NamedCards(), Desk())
     assert (hand.prompt.title, hand.prompt.text) == ("Setup", "Ruins: D4. B2: show a crossroads city")
     assert [label for label, _ in hand.prompt.choices] == ["Verdant Forests", "Emerald Lakes", "Canyons"]
-    assert hand.guide.sector(hand.game) == -1
+    assert hand.guide.wheel_target(hand.game) == -1
     hand.play([(SETTLE, sq("B2"), 0)])
     assert [(scene.title, scene.text) for scene in hand.scenes] == [
         ("Cloudborn → box", "20 units, 21 artifacts, 7 cities, 12 roads; and 20 supplies"),  # BA-137

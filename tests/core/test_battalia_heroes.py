@@ -175,6 +175,9 @@ def test_t09_ba_651_652_advanced_movement():
     table = ridge(1)
     costs = {"A2": 0, "B2": 1, "C2": 1, "D2": 2, "D3": 2, "D4": 3}
     assert reached(table, "A2", 3, MOUNTAIN) == {sq(name): costs[name] for name in costs}
+    for points in (0, 1, 2):  # free squares also behind the last one that is paid
+        within = [name for name in costs if costs[name] <= points]
+        assert reached(table, "A2", points, MOUNTAIN) == {sq(name): costs[name] for name in within}
     assert sorted(reached(table, "A2", 3)) == squares("A2 B2 C2 D2")
     assert table.game.habitat(GOLD) == MOUNTAIN and ridge(0).game.habitat(GOLD) == NONE
 

@@ -1,5 +1,6 @@
 """Battalia: the numbers of moves, moments and events. Journals keep them: none may change."""
 
+from rules.battalia import cards
 from rules.battalia.moves import (
     AGREE,
     AGREED,
@@ -199,3 +200,21 @@ def test_other_numbers_of_the_journal():
     assert FIVE_CITIES == 1
     assert TIME_UP == 2
     assert AGREEMENT == 3
+
+
+def test_the_numbers_of_cards_factions_and_piles():
+    """Section 6.1 of the rules; catalogues and views have them too."""
+    kinds = (
+        cards.SUPPLY, cards.FRIMAN, cards.CHIEF, cards.PRIEST, cards.LORD, cards.TOOL, cards.WEAPON,
+        cards.AMULET, cards.TITLE, cards.SCROLL, cards.TENT, cards.HORSE, cards.HAMMER, cards.SWORD,
+        cards.SHIELD, cards.WINGS, cards.HORN,
+    )  # fmt: skip
+    assert kinds == tuple(range(17))
+    assert (cards.NEUTRAL, cards.UNIVERSAL, cards.TERRAINS) == (4, 5, 4)
+    assert (cards.CITY_PILE, cards.ROAD_PILE, cards.PILES, cards.CROSS) == (11, 15, 20, 4)
+    assert (cards.LAND_KIND, cards.LAND_SHAPE, cards.LAND_TERRAIN, cards.LAND_SIZE) == (0, 1, 2, 3)
+    assert (cards.CITY_LAND, cards.ROAD_LAND, cards.RUINS_LAND) == (0, 1, 2)
+    assert (cards.ABSENT, cards.EMPTY, cards.BUILT, cards.BLOCKED) == (0, 1, 2, 3)
+    assert (cards.START, cards.NEUTRAL_START, cards.RUINS) == (2, 3, 4)
+    assert (cards.TOUCHED, cards.WILDCARD, cards.ENTRY) == (1, 6, 4)
+    assert (cards.LEAST_DECK, cards.AMBUSHES, cards.FIGURES, cards.HAND) == (10, 3, 2, 6)

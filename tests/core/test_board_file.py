@@ -18,7 +18,7 @@ def content(path):
         return file.read()
 
 
-def sealed(body=BODY):
+def with_checksum(body=BODY):
     return body + b',"crc":"%08x"}\n' % (crc32(body) & 0xFFFFFFFF)
 
 
@@ -32,14 +32,14 @@ def refused(data):
 
 
 def test_a_whole_file_is_read():
-    put(sealed())
+    put(with_checksum())
     assert read(PATH)["name"] == "mine"
     put(BODY + b"}")  # written by hand
     assert read(PATH)["buses"] == {"spi.readers": {"id": 0}}
 
 
 def test_a_damaged_file_is_refused():
-    whole = sealed()
+    whole = with_checksum()
     for at in range(len(BODY)):
         damaged = bytearray(whole)
         damaged[at] ^= 1
@@ -51,10 +51,10 @@ def test_a_damaged_file_is_refused():
 
 
 def test_the_copy_is_made_anew_when_the_file_is_another():
-    put(sealed())
+    put(with_checksum())
     put(b"old", COPY)
     keep()
-    assert content(COPY) == sealed()
+    assert content(COPY) == with_checksum()
     put(BODY + b"}")
     keep()
     assert content(COPY) == BODY + b"}"

@@ -8,6 +8,8 @@ import sys
 
 from framebuf import MONO_VLSB, FrameBuffer
 
+from drivers.wheel_sensor import WheelSensor
+
 FIRST_PROMPT = "Era I"
 
 
@@ -57,8 +59,11 @@ class _Display(FrameBuffer):
 class _Leds:
     brightness = 255
 
+    def __init__(self):
+        self.colours = {}
+
     def __setitem__(self, index, colour):
-        pass
+        self.colours[index] = tuple(colour)
 
     def fill(self, colour):
         pass
@@ -67,8 +72,11 @@ class _Leds:
         return True
 
 
-class _Encoder:
+class _Encoder(WheelSensor):
     direction = 1
+
+    def count(self):
+        return 0
 
     def phase(self):
         return 3
@@ -92,15 +100,15 @@ class _Place:
 
 class _Hardware:
     name = "bench"
-    turn = (80, 1)
+    revolution = (80, 1)
     detent = 4
     buzzer = None
-    field = None
+    matrix = None
 
     def __init__(self):
         self.display = _Display()
         self.leds = _Leds()
-        self.encoder = _Encoder()
+        self.wheel_sensor = _Encoder()
         zones = ("attacker.1", "defender.1", "tile")
         self.readers = [_Reader(zone) for zone in zones]
         self.places = {zone: _Place(zone) for zone in zones}
@@ -130,21 +138,23 @@ class Hands:
     def sit_down(self):
         """Switch on."""
         from drivers.button import PRESSED, RELEASED
-        from table import desk, diagnostic, playing, services
+        from table import desk, diagnostic, game_lifecycle, services
 
         self._edges = (PRESSED, RELEASED)
         self.time = _Ticks()
         services.time = diagnostic.time = self.time
         diagnostic.gc = _Heap
         if sys.implementation.name == "cpython":
-            playing.put_away = _keep  # the tests of other files hold on to the same modules
+            game_lifecycle.unload = _keep  # the tests of other files hold on to the same modules
         self.count = 0
         self.desk = desk.Desk()
-        self.desk.take_seat(_Hardware())
+        self.desk.start(_Hardware())
         self.look()
         return self
 
     def look(self, ms=40):
+        while self.desk.work():
+            pass
         self.time.now += ms
         self.desk.frame(self.time.now)
         while self.desk.step():
@@ -167,7 +177,7 @@ class Hands:
 
     def turn(self, clicks):
         self.count += clicks * 4
-        self.desk.turned(self.count)
+        self.desk.wheel_moved(self.count)
         self.look()
         return self
 
@@ -241,18 +251,37 @@ def test_a_game_is_resumed_by_a_desk_that_knows_nothing_but_the_flash():
     assert hands.desk.session.game.digest() == digest
 
 
-def test_what_is_put_away_is_gone_and_comes_back_when_needed():
-    import table.recheck
-    from table.games import put_away
+def test_what_is_unloaded_is_gone_and_comes_back_when_needed():
+    _hands()  # with it come the stand-ins for the chips
+    import table.resume_check
+    from unload import unload
 
-    before = table.recheck
-    put_away("table.recheck", "table.never_loaded")
-    assert "table.recheck" not in sys.modules
-    assert not hasattr(sys.modules["table"], "recheck")
-    import table.recheck
+    before = table.resume_check
+    unload("table: resume_check never_loaded")
+    assert "table.resume_check" not in sys.modules
+    assert not hasattr(sys.modules["table"], "resume_check")
+    import table.resume_check
 
-    assert table.recheck is not before
-    sys.modules["table.recheck"] = table.recheck = before
+    assert table.resume_check is not before
+    sys.modules["table.resume_check"] = table.resume_check = before
+
+
+def test_a_card_is_answered_in_amber_before_any_rule_is_asked_and_a_refusal_makes_it_red():
+    from drivers.reader import CARD
+
+    hands = _hands()
+    hands.press("ok", "ok", "ok", "ok", "ok", "ok", "ok", "ok", "ok").sees(FIRST_PROMPT)
+    desk, leds = hands.desk, hands.desk.hardware.leds
+    reader = desk.hardware.readers[0]
+    desk.card(reader, CARD, ("history", "unit", 1))
+    amber = leds.colours[0]
+    assert amber[0] > amber[1] > amber[2] == 0
+    assert desk.is_working and desk.page.refusal == ("", "")
+    desk.button("minus", hands._edges[0])  # waits, and is honoured afterwards
+    hands.look()
+    assert not desk.is_working and desk.page.refusal[0]
+    red = leds.colours[0]
+    assert red[0] and not red[1] and not red[2]
 
 
 def test_while_a_game_is_played_the_start_is_not_in_memory():

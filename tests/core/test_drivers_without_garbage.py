@@ -109,7 +109,7 @@ def test_the_wheel():
     from drivers.wheel import Wheel
 
     wheel = Wheel(7, 3520, 17)
-    assert garbage(lambda now: wheel.turn(now * 37)) == 0
+    assert garbage(lambda now: wheel.move_to(now * 37)) == 0
     assert wheel.point == (99 * 37 * 17 * 7 + 1760) // 3520 % 7 or not measured
 
 
@@ -117,6 +117,24 @@ def test_the_encoder():
     encoder = driver("encoder", "Encoder", 0, Pin(), Pin())
     assert garbage(lambda now: encoder.count()) == 0
     assert encoder.direction == 1
+
+
+def test_the_angle_sensor():
+    class Bus:
+        at = 0
+
+        def writeto_mem(self, address, register, data):
+            pass
+
+        def readfrom_mem_into(self, address, register, buffer):
+            self.at += 5
+            buffer[0] = 0x20
+            buffer[1] = self.at >> 8 & 0x0F
+            buffer[2] = self.at & 0xFF
+
+    sensor = driver("as5600", "As5600", Bus())
+    assert garbage(lambda now: sensor.count()) == 0
+    assert sensor.direction == 1 and not sensor.trouble
 
 
 def test_a_button():

@@ -201,6 +201,14 @@ def test_bh_715_a_link_is_not_rebuilt():
     assert hurt(battle, D) == [2, 0]
 
 
+def test_bh_721_neither_an_absorbed_point_nor_a_wound_is_a_heroic_death():
+    battle = engage([unit(), unit()], [unit(hp=2, link=(0, 1), hd=1), unit(link=(1, 0))])
+    battle.strike(ATTACKER, 2)  # the first goes to the Link, the second wounds
+    assert (up(battle, A), hurt(battle, D)) == ([1, 1], [1, 0])
+    battle.strike(ATTACKER, 1)
+    assert (up(battle, A), up(battle, D)) == ([0, 1], [0, 1])
+
+
 def test_bh_722_heroic_death_comes_before_the_rest_of_its_batch():
     battle = engage([unit(), unit(), unit()], [unit(hd=2), unit(hd=1)])
     trace = []

@@ -142,6 +142,13 @@ def test_bh_414_an_empty_deck_sends_nobody_and_is_not_reshuffled():
     assert table.moment == AT_DICE
 
 
+def test_bh_414_an_empty_era_deck_sends_nobody_to_the_board():
+    table = engaged([CALLER], Cards({FOE: unit(1, 1, 1, reinf=1, era=2)}))
+    table.game.era_decks[1].clear()
+    told = table.play(REINFORCE, DECK[2])
+    assert (UNREINFORCED, DEFENDER, 0) in told
+
+
 def test_bh_415_417_418_d23_arrivals_call_in_turn_until_the_slots_are_full():
     """BH-415, BH-417, BH-418."""
     calling = {base(0, i): trained(close=1, reinf=1) for i in range(8)}
@@ -220,6 +227,14 @@ def test_bh_451_503_both_dice_are_rolled_once_each_face_equally_likely():
     assert told[0] == (ROLLED, DEFENDER, 3) and FOUGHT in kinds_of(told)
 
 
+def test_bh_816_the_record_says_how_many_relics_could_be_seen():
+    table = engaged([ENGINE])
+    table.game.relic_discards += [table.game.relic_deck.pop() for _ in range(5)]
+    table.play(FACE, ATTACKER, 0)
+    table.play(FACE, DEFENDER, 0)
+    assert table.game.record.relics == 30  # 32, and each player has one: those discarded come back
+
+
 def test_bh_452_nothing_changes_once_the_dice_are_rolled():
     table = engaged([ENGINE], tokens=(LONG_1,))
     table.play(DONE)
@@ -266,6 +281,8 @@ def test_bh_513_the_defender_completes_its_rerolls_first():
     assert table.seat == 0
     table.play(STAND)
     assert table.game.record.rolls == ([0], [0, 4])
+    # Long: a Trebuchet with +1 against Archers, who have none; with their first face they had 1.
+    assert list(table.game.battle.totals[:2]) == [2, 0]
 
 
 def test_bh_512_who_stands_is_not_asked_again():
@@ -292,6 +309,15 @@ def test_bh_514_d25_the_board_keeps_any_other_face():
     table.play(FACE, ATTACKER, 0)
     told = table.play(FACE, DEFENDER, 2)  # +3 Close
     assert FOUGHT in kinds_of(told)
+
+
+def test_bh_514_of_several_rolls_only_the_last_one_is_looked_at():
+    table = engaged([ENGINE], Cards({FOE: unit(1, 1, 1, rel=2, era=2)}))
+    table.play(FACE, ATTACKER, 0)
+    table.play(FACE, DEFENDER, 3)  # -1 Long
+    told = table.play(FACE, DEFENDER, 2)  # +3 Close: an icon is left, but nothing is negative
+    assert FOUGHT in kinds_of(told)
+    assert table.game.record.rolls[DEFENDER] == [3, 2]
 
 
 # Heroes

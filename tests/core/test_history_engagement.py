@@ -272,6 +272,14 @@ def test_bh_q16_assault_on_a_token_acts_at_once_and_reinforcement_and_link_do_no
     assert battle.links(ATTACKER) == []
 
 
+def test_bh_q16_a_challenged_players_assault_token_takes_a_counter_of_the_attacker():
+    shield = unit(link=(1, 1))
+    battle = lay([shield, shield, shield], [shield, shield])
+    battle.link()
+    battle.give(DEFENDER, 1, icons(ASSAULT))
+    assert (battle.links(ATTACKER), battle.links(DEFENDER)) == ([1], [0])
+
+
 # Dice
 
 
@@ -321,6 +329,13 @@ def test_bh_813_no_relic_without_a_win():
     battle = lay([unit(long=9)], [unit(hd=1)])
     battle.fight((0, 0))
     assert battle.relics_due() == 0
+
+
+def test_bh_832_an_honor_token_for_each_two_fallen_attackers():
+    for fallen, tokens in ((0, 0), (1, 0), (2, 1), (3, 1), (4, 2)):
+        battle = lay([unit()] * 5, [unit()])
+        battle.strike(DEFENDER, fallen)
+        assert battle.honor_due() == tokens
 
 
 def test_hd_and_diversion_tokens_do_not_change_the_line_values():

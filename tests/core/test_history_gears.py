@@ -155,6 +155,7 @@ def test_bh_207_an_empty_tile_pile_is_made_anew_from_its_discards():
     # 18 tiles: 2 lie in the Gears, 16 come back
     assert (REBUILT, TILE_PILE, 16) in told
     assert len(table.moves) == 16
+    assert game.reveals  # a shuffled pile is not put back in its order
 
 
 def test_bh_208_the_active_tile_alone_decides_eras_and_token():
@@ -210,8 +211,9 @@ def test_bh_210_with_three_tokens_one_is_given_up_or_the_offer_left():
 
 def test_bh_210_with_fewer_than_three_nothing_is_swapped():
     table = table_with()
-    table.hold(0, CLOSE_2)
+    table.hold(0, CLOSE_2, MEDIUM_1)
     table.say(INSERT)
+    assert (TAKE,) in table.moves
     assert refusal(table.game, (SWAP, CLOSE_2)) == ("no_swap_needed", "BH-210")
 
 

@@ -20,6 +20,7 @@ from rules.history.moves import (
 from scenes.meanings import INFO, LEGAL, LINK, WAITING
 from store.catalogue import Catalogue
 from table.history import Guide
+from table.scene_times import DO
 from tests.core.guide_hand import (
     GENOESE,
     TRUNG,
@@ -110,7 +111,7 @@ def test_bh_106_the_first_board_card_is_asked_for_but_never_listed():
     assert ("era.1", WAITING) in prompt.marks and ("tile", LEGAL) in prompt.marks
     # A dead sticker does not end the game: the list is there for whoever asks for it.
     assert prompt.listed
-    assert ("unit 44", [(REVEAL, elite(1, 4))]) in guide.listed(game, Desk())
+    assert ("unit 44", [(REVEAL, elite(1, 4))]) in guide.cards_by_list(game, Desk())
     assert refused(game, guide.answer(game, "relic", 3).moves[0]) == ("not_now", "BH-906")
     assert refused(game, guide.answer(game, "unit", elite(2)).moves[0]) == ("not_in_pile", "BH-906")
 
@@ -123,11 +124,11 @@ def test_bh_205_the_wheel_is_asked_where_it_came_to_rest():
     assert prompt.points == [(TURN, 0), (TURN, 1), (TURN, 2), (TURN, 3)]
     assert prompt.expected == (seat.game.sector + 1) & 3
     assert prompt.choices[0] == ("Draw 2 + Take 1", [(TURN, 0)])
-    assert seat.guide.sector(seat.game) == -1
+    assert seat.guide.wheel_target(seat.game) == -1
     scene = seat.play(TURN, DISMISS)[0]
     assert (scene.big, scene.text) == ("II/III →1", "Dismiss\nReshuffle, draw 1")
     assert ("gear.1", INFO) in scene.marks and ("arrow.2", INFO) in scene.marks
-    assert seat.guide.sector(seat.game) == DISMISS
+    assert seat.guide.wheel_target(seat.game) == DISMISS
 
 
 # Phase 1
@@ -179,7 +180,7 @@ def test_bh_752_two_tighten_up_tokens_are_one_choice():
     assert seat.labels() == ["Time-traveling tile", "Tighten up!: Draw 2"]
     scene = seat.play(*seat.prompt.choices[1][1][0])[0]
     assert (scene.title, scene.text) == ("Joakim: Tighten up!", "Discard Tighten up!\nCards to draw: 2")
-    assert scene.ms == 0
+    assert scene.ms == DO
 
 
 def test_bh_224_q53_an_action_says_what_to_do_and_names_no_card():
@@ -217,22 +218,22 @@ def test_bh_302_306_a_card_of_the_board_is_chosen_by_list_or_by_laying_it():
     scene = seat.play(ADD, 3)[0]
     assert scene.text == "1 Genoese\n2 Trung\n1: 0/1/0 ♥1  2: 0/1/3 ♥2"
     assert scene.wanted == {"defender.1": GENOESE, "defender.2": TRUNG}  # BH-307
-    assert seat.guide.lying(seat.game) == scene.wanted
+    assert seat.guide.cards_on_slots(seat.game) == scene.wanted
 
 
 def test_bh_309_450_814_the_deployment_says_what_its_number_means():
     seat = Seat().jump()
     seat.play(CHOOSE, 5)
     prompt = seat.prompt
-    line = prompt.line
+    line = prompt.row
     assert line.zones == ("attacker.1", "attacker.2", "attacker.3", "attacker.4")
     assert prompt.text == "Attacker: deploy 1-4"
     assert prompt.choices == [("Lay your cards", []), ("Draw 2", [(ACT, DRAW_TWO)])]
     row = [("unit", card) for card in (ARCHERS, CONSCRIPTS, TREBUCHET, SPY)]  # the second calls one more
-    assert seat.guide.stakes(seat.game, row[:1], seat.desk) == "Units: 1 ▣  Relics: 4"
-    assert seat.guide.stakes(seat.game, row[:2], seat.desk) == "Units: 3 ▣  Relics: 2"
-    assert seat.guide.stakes(seat.game, row[:3], seat.desk) == "Units: 4 ◈  Relics: 1"
-    assert seat.guide.stakes(seat.game, row, seat.desk) == "Units: 5 ◈  Relics: 0"
+    assert seat.guide.row_text(seat.game, row[:1], seat.desk) == "Strong Combat die, Relics: 4"
+    assert seat.guide.row_text(seat.game, row[:2], seat.desk) == "Strong Combat die, Relics: 2"
+    assert seat.guide.row_text(seat.game, row[:3], seat.desk) == "Risky Combat die, Relics: 1"
+    assert seat.guide.row_text(seat.game, row, seat.desk) == "Risky Combat die, Relics: 0"
     seat.lay(line, *row)
     assert line.moves() == [(DEPLOY, card) for _, card in row]
     line.cards.pop()
@@ -243,7 +244,7 @@ def test_a_hand_smaller_than_the_line_ends_it_by_itself():
     seat = Seat().jump()
     seat.game.armies[0].in_hand = 2
     seat.play(CHOOSE, 5)
-    line = seat.prompt.line
+    line = seat.prompt.row
     assert line.zones == ("attacker.1", "attacker.2")
     seat.lay(line, ("unit", ARCHERS), ("unit", TREBUCHET))
     for move in line.moves():
@@ -274,10 +275,10 @@ def test_after_a_power_cut_in_the_middle_of_a_row_it_goes_on_behind_the_last_car
     seat = Seat().jump()
     seat.play(CHOOSE, 5)
     seat.game.play((DEPLOY, ARCHERS))
-    line = seat.prompt.line
+    line = seat.prompt.row
     assert (line.zones, line.fewest) == (("attacker.2", "attacker.3", "attacker.4"), 0)
     assert line.moves() == [(DONE,)]
-    assert seat.guide.lying(seat.game) == {"attacker.1": ARCHERS, "defender.1": elite(2, 2)}
+    assert seat.guide.cards_on_slots(seat.game) == {"attacker.1": ARCHERS, "defender.1": elite(2, 2)}
 
 
 def test_bh_116_a_hand_is_never_listed_unless_somebody_asks():
@@ -285,10 +286,10 @@ def test_bh_116_a_hand_is_never_listed_unless_somebody_asks():
     prompt = seat.prompt
     assert (prompt.title, prompt.text) == ("Pär: Defender", "Defender: deploy 1-3")
     assert prompt.choices == []
-    assert len(prompt.line.zones) == 3
+    assert len(prompt.row.zones) == 3
     # The list is the whole Army, each name once: it tells nothing of what is in the hand.
     assert prompt.listed
-    assert len(seat.guide.listed(seat.game, seat.desk)) == len(seat.game.armies[1].unseen) == 8
+    assert len(seat.guide.cards_by_list(seat.game, seat.desk)) == len(seat.game.armies[1].unseen) == 8
 
 
 def test_bh_410_a_reinforcement_is_laid_on_the_first_empty_slot():

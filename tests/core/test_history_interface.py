@@ -85,6 +85,7 @@ def test_a_truth_value_plays_as_the_number_it_equals_and_leaves_no_trace():
 
 
 def test_undo_may_take_back_a_card_but_never_a_draw_a_roll_or_a_finished_line_up():
+    assert not History((FULL, 6, 0, 0, 1), Cards()).reveals
     table = at_attack()
     table.play(DEPLOY, HAND[0])
     assert not table.game.reveals  # the card is lifted again, nobody has learned more by chance
@@ -163,45 +164,6 @@ def test_a_saved_game_is_its_setup_and_its_moves():
             again.play(move)
         assert again.over and again.digest() == game.digest()
         assert again.sheet == game.sheet and again.winners == game.winners
-
-
-def test_the_digest_sees_every_part_of_the_state():
-    numbers = (
-        "mode rounds first active_tile pending_tile sector round turn active inserted used rival chosen "
-        "filling rolling stood refused spoils drawer drawing after moment seat"
-    )
-    piles = (
-        "heroes gaps tile_pile tile_discards token_pile token_discards relic_deck relic_discards faced seen "
-        "picked fighters"
-    )
-    nested = "era_decks era_discards held relics"
-    fixed = "board gears honor holders won eras"
-    game = at_attack().game
-    start = game.digest()
-    seen = {start}
-    for name in numbers.split():
-        before = getattr(game, name)
-        setattr(game, name, before + 1 & 255)
-        seen.add(game.digest())
-        setattr(game, name, before)
-    for name in piles.split():
-        getattr(game, name).append(77)
-        seen.add(game.digest())
-        getattr(game, name).pop()
-    for name in nested.split():
-        getattr(game, name)[1].append(77)
-        seen.add(game.digest())
-        getattr(game, name)[1].pop()
-    for name in fixed.split():
-        getattr(game, name)[1] ^= 1
-        seen.add(game.digest())
-        getattr(game, name)[1] ^= 1
-    for pile in game.armies[1].piles():
-        pile.append(77)
-        seen.add(game.digest())
-        pile.pop()
-    assert game.digest() == start
-    assert len(seen) == 1 + 23 + 12 + 4 + 6 + 4
 
 
 def test_expectations_are_remembered_until_the_next_move():

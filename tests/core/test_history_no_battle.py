@@ -89,6 +89,21 @@ def test_bh_q34_who_dismisses_the_last_card_leaves_the_board_as_it_was():
     assert table.moment == AT_INSERT and table.seat == 1
 
 
+def test_bh_q34_a_chased_card_goes_back_when_the_last_card_is_dismissed():
+    table = at_target(sector=DISMISS, tokens=(CHASE_TOKEN,))
+    army = table.army(0)
+    army.discard, army.deck, army.hand = army.deck + army.hand[1:], [], army.hand[:1]
+    table.game.used = 2  # only Dismiss is left
+    table.game.era_decks[1].remove(elite(2, 9))
+    table.game.era_discards[1].append(elite(2, 9))
+    table.arrange()
+    table.say(CHASE, CHASE_TOKEN)
+    table.say(QUARRY, elite(2, 9))
+    told = table.say(ACT, DISMISS, HAND[0])
+    assert (NO_BATTLE, 0) in told and (DISBANDED, elite(2, 9)) in told
+    assert table.game.era_discards[1] == [elite(2, 9)]
+
+
 def test_bh_q34_a_duel_without_attackers_is_no_battle_but_the_defenders_cards_are_laid():
     table = duel_at_target(rival_tokens=(DIVERSION,))
     army = table.army(1)

@@ -1,5 +1,9 @@
-"""A Battle Through History: the numbers of moves, moments and events. Journals keep them: none may change."""
+"""A Battle Through History: the numbers of moves, moments and events, and of the rule that each moment names.
 
+Journals keep those of moves, moments and events: none may change.
+"""
+
+from rules.history import battle, unit
 from rules.history.moves import (
     ACT,
     ACTED,
@@ -143,6 +147,21 @@ def test_the_events_are_numbered_from_0():
         SAW, KEPT, RETURNED, HONORED, PROWESS_WON, SET_ASIDE, COUNTED, SHOWN, SCORED, WON,
     )  # fmt: skip
     assert numbers == tuple(range(41))
+
+
+def test_the_steps_of_a_fight_are_numbered_from_0():
+    names = "FOUGHT DIVERTED ABSORBED HURT DOWN HEROIC CANCELLED LOST"
+    assert [getattr(battle, name) for name in names.split()] == list(range(8))
+
+
+def test_the_records_of_cards_and_tokens_have_their_numbers_in_this_order():
+    """As the catalogue on flash has them."""
+    names = "KIND ERA OWNER L M C HP LINK_L LINK_R REINF ASSAULT HD ACC DIV REL UNIT_SIZE"
+    assert [getattr(unit, name) for name in names.split()] == list(range(16))
+    names = "TOKEN_KIND TOKEN_L TOKEN_M TOKEN_C TOKEN_ABILITY TOKEN_N TOKEN_SIZE"
+    assert [getattr(unit, name) for name in names.split()] == list(range(7))
+    assert (unit.BASE, unit.ELITE, unit.HERO, unit.NO_OWNER) == (0, 1, 2, 255)
+    assert (unit.VALUE, unit.ABILITY, unit.TIGHTEN, unit.CHASE) == (0, 1, 2, 3)
 
 
 def test_other_numbers_of_the_journal():

@@ -8,7 +8,7 @@ other rolls are the Attacker's.
 
 from rules.history.battle import ATTACKER, DEFENDER, Battle
 from rules.history.dice import RISKY, STRONG, negative
-from rules.history.odds import odds
+from rules.history.odds import odds, odds_in_steps
 
 
 def unit(long=0, medium=0, close=0, hp=1, hd=0, rel=0):
@@ -50,6 +50,17 @@ def test_odds_leave_the_battle_ready_to_fight():
     assert battle.fought == 0
     assert (battle.up(ATTACKER), battle.up(DEFENDER)) == (1, 1)
     assert battle.hurt[DEFENDER][0] == 0
+
+
+def test_odds_can_be_given_up_at_every_pause():
+    battle = lay([unit(long=1)], [unit(hp=2)])
+    pauses = 0
+    for found in odds_in_steps(battle):
+        assert (battle.fought, battle.up(ATTACKER), battle.up(DEFENDER)) == (0, 1, 1)
+        assert battle.hurt[DEFENDER][0] == 0
+        pauses += found is None
+    assert pauses == 6  # one for each face of the Defender's die
+    assert found == odds(battle)
 
 
 def test_bh_510_511_512_the_attacker_rolls_again_what_does_not_win():
@@ -96,6 +107,14 @@ def test_bh_514_a_board_defender_with_the_strong_die_never_rolls_again():
 def test_nobody_winning_counts_as_not_winning_so_nobody_rolls_again_for_it():
     """The Attacker can never win: both Relaunch icons stay unused, and the odds are out of 36."""
     assert odds(lay([unit(rel=2)], [unit(hd=1)])) == (0, 12, 24, 36)
+
+
+def test_bh_512_who_cannot_win_rolls_nothing_again_and_the_other_counts_on_that():
+    """The Attacker's first face stays, so the Defender's chances are those of one who alone may roll again.
+
+    They are 116 of 216. All other rolls end with nobody up.
+    """
+    assert odds(lay([unit(rel=1)], [unit(hd=1, rel=1)])) == (0, 116, 100, 216)
 
 
 def test_the_odds_of_three_relaunches_are_exact():

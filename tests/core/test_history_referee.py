@@ -199,6 +199,7 @@ def test_bh_954_q47_after_a_dismissal_the_players_count_elite_and_heroes():
     assert sorted(table.moves) == [(COUNT, 1, 1), (COUNT, 2, 0), (COUNT, 2, 1)]
     assert refusal(table.game, (COUNT, 0, 1)) == ("not_offered", "BH-952")
     told = table.play(COUNT, 2, 0)
+    assert table.game.reveals  # everybody has seen the cards
     assert (COUNTED, 0, 2, 0) in told
     assert told[-3][:3] == (SCORED, 0, 2)
 
@@ -264,6 +265,7 @@ def test_bh_956_the_values_of_tokens_won_are_turned_up_at_scoring():
     assert (table.moment, table.seat) == (AT_VALUES, 0)
     assert table.moves == [(VALUE, prowess(1, points)) for points in (2, 3, 4, 5)]
     assert table.play(VALUE, prowess(1, 5)) == [(SHOWN, 0, prowess(1, 5))]
+    assert table.game.reveals
     assert table.moves == [(VALUE, prowess(1, points)) for points in (2, 3, 4)]
     table.play(VALUE, prowess(1, 2))
     assert table.game.over and table.game.sheet[0][3] == 7

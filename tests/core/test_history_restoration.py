@@ -23,19 +23,16 @@ from rules.history.moves import (
     RESHUFFLED,
     REVEALED,
     SUPPLIED,
+    SUPPLY,
     TAKE,
     TURN_OF,
     WARFARE_PILE,
 )
 from tests.core.history_hand import (
-    ARCHERS,
-    ARCHERS_2,
-    ARCHERS_3,
     CLOSE_2,
     DIVERSION,
     LONG_1,
     SPY,
-    TREBUCHET,
     Cards,
     Table,
     base,
@@ -46,9 +43,8 @@ from tests.core.history_hand import (
     trained,
     unit,
 )
+from tests.core.history_target_hand import HAND, RIVAL_HAND
 
-HAND = [base(0, i) for i in (ARCHERS, ARCHERS_2, ARCHERS_3, TREBUCHET)]
-RIVAL_HAND = [base(1, i) for i in (ARCHERS, ARCHERS_2, ARCHERS_3, TREBUCHET)]
 BOARD = [elite(era, i) for era in (1, 2) for i in (0, 1, 2)]
 A = 3
 
@@ -178,8 +174,22 @@ def test_bh_907_an_empty_gears_space_is_refilled():
     while table.moment != AT_GEARS:
         table.play(*table.moves[-1])
     assert (table.seat, len(table.moves)) == (CHANCE, 27)
-    told = table.play(*table.moves[0])
-    assert told[0][:2] == (SUPPLIED, 1)
+    assert table.play(SUPPLY, DIVERSION)[0] == (SUPPLIED, 1, DIVERSION)
+
+
+def test_bh_907_the_discards_wait_until_the_pile_is_empty():
+    table = table_in_era_two()
+    game = table.game
+    game.token_discards += [game.gears[0], game.token_pile.pop()]
+    game.gears[0] = NONE
+    table.assail(A, HAND[:1])
+    while table.moment != AT_GEARS:
+        table.play(*table.moves[-1])
+    assert len(table.moves) == 26  # 30, three were on the Gears, one more is discarded
+    game.token_pile.clear()
+    game.token_discards.clear()
+    table.arrange()
+    assert game.gears[0] == NONE and REBUILT not in kinds_of(game.events)
 
 
 def test_bh_907_an_empty_token_pile_is_made_anew_from_the_discards():
@@ -205,6 +215,17 @@ def test_bh_908_910_hands_are_filled_to_four_reshuffling_when_the_deck_runs_out(
     recruits = kinds_of(told).count(RECRUITED)
     assert draws == [(DREW, 0, 1), (RESHUFFLED, 0, 6 + recruits), (DREW, 0, 2)]
     assert army.hand_size() == 4
+
+
+def test_bh_908_a_single_card_is_worth_a_new_deck():
+    table = table_in_era_two()
+    army = table.army(0)
+    army.discard, army.deck = army.deck, []
+    table.assail(A, HAND[:1])
+    told = finish(table)
+    recruits = kinds_of(told).count(RECRUITED)
+    draws = [event for event in told if event[0] in (DREW, RESHUFFLED)]
+    assert draws == [(RESHUFFLED, 0, 5 + recruits), (DREW, 0, 1)]
 
 
 def test_bh_908_d28_with_four_or_more_nothing_is_drawn_or_discarded():

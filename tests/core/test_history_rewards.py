@@ -33,11 +33,7 @@ from rules.history.moves import (
     SAW,
 )
 from tests.core.history_hand import (
-    ARCHERS,
-    ARCHERS_2,
-    ARCHERS_3,
     SPY,
-    TREBUCHET,
     Cards,
     Table,
     base,
@@ -50,9 +46,8 @@ from tests.core.history_hand import (
     trained,
     unit,
 )
+from tests.core.history_target_hand import HAND, RIVAL_HAND
 
-HAND = [base(0, i) for i in (ARCHERS, ARCHERS_2, ARCHERS_3, TREBUCHET)]
-RIVAL_HAND = [base(1, i) for i in (ARCHERS, ARCHERS_2, ARCHERS_3, TREBUCHET)]
 STRONG = {HAND[0]: trained(long=9, hp=5)}  # whoever meets this one is beaten
 A, B, C = 3, 4, 5
 
@@ -103,6 +98,16 @@ def test_bh_811_q28_single_cards_may_be_refused():
     told = table.play(DONE)
     assert (DISBANDED, elite(2, 0)) in told and (RECRUITED, 0, elite(2, 7)) in told
     assert table.game.era_discards[1] == [elite(2, 0)]
+
+
+def test_bh_811_q28_the_card_behind_may_be_refused_alone():
+    calling = {HAND[0]: trained(long=9, hp=5), elite(2, 0): unit(reinf=1, era=2)}
+    table = table_in_era_two(calling)
+    table.assail(A, HAND[:1], chance=[(REINFORCE, elite(2, 7))])
+    table.play(REFUSE, 1)
+    assert table.moves == [(REFUSE, 0), (DONE,)]
+    told = table.play(DONE)
+    assert told[:2] == [(RECRUITED, 0, elite(2, 0)), (DISBANDED, elite(2, 7))]
 
 
 def test_bh_812_standing_units_go_to_the_discards_of_their_own_era():
@@ -231,6 +236,7 @@ def test_bh_833_834_the_winner_picks_two_of_the_losers_own_tokens_and_keeps_one(
     assert table.game.view(0)["prowess"] == [prowess(1, 5)]
     assert prowess(1, 5) not in table.game.view(1)["prowess"]
     assert list(table.game.view(None)["own_prowess"]) == [4, 3]
+    assert list(table.game.won) == [0, 1, 0, 0, 0] + [0] * 5  # seat 0 has one of the second Sabaton
 
 
 def test_bh_833_q31_with_one_token_left_it_is_kept_with_none_nothing():
@@ -319,6 +325,23 @@ def test_bh_835_d27_a_defender_with_fewer_relics_shows_all():
     table.fight(HAND[:1])
     while table.moment != AT_KEEP:
         table.play(*table.moves[0])
+    assert table.moves == [(KEEP, 8), (KEEP, 9)]
+    assert table.game.spoils == 0  # four might be seen, but no more are there
+
+
+def test_bh_835_exactly_as_many_relics_as_may_be_seen_are_all_shown():
+    table = table_in_era_two(STRONG)
+    table.game.relic_deck.remove(9)
+    table.game.relics[1].append(9)
+    table.say(CHALLENGE, 1)
+    table.play(DEPLOY, RIVAL_HAND[0])
+    table.play(DONE)
+    table.fight(HAND[:3], faces=(2, 2))  # three Units: two Relics
+    seen = []
+    while table.moment != AT_KEEP:
+        seen.append(table.moment)
+        table.play(*table.moves[0])
+    assert AT_RELICS not in seen  # nobody has to name what lies there anyway
     assert table.moves == [(KEEP, 8), (KEEP, 9)]
 
 

@@ -10,14 +10,18 @@ from rules.history.moves import (
     AT_INSERT,
     AT_TILES,
     AT_WHEEL,
+    DEALT,
     DRAW_TWO,
+    DREW,
     FULL,
     INSERTED,
     NONE,
     RECOVER,
     REFEREE,
     REVEAL,
+    REVEALED,
     ROUND,
+    SUPPLIED,
     TILE,
     TURN,
     TURN_OF,
@@ -54,6 +58,23 @@ def laying(players=2):
         seen.append((game.moment, game.expects().moves[:]))
         game.play(game.expects().moves[0])
     return game, seen
+
+
+def test_all_that_is_laid_is_told():
+    """Two players, the second one begins; chance decides everything here."""
+    board = [elite(era, i) for era in (1, 2, 3, 4) for i in (14, 7, 9)]
+    tiles = (tile(1, 4, 2), tile(2, 3, 3))
+    chance = [(TURN, 1)] + opening(tiles, board, tokens=(20, 11, 5), relics=(30, 9))
+    told = Table(first=1, chance=chance).told
+    assert told == (
+        [(TURNED, 1)]
+        + [(REVEALED, space, board[space]) for space in range(12)]
+        + [(INSERTED, NONE, tiles[0]), (TURNED, 2), (INSERTED, tiles[0], tiles[1]), (TURNED, 3)]
+        + [(SUPPLIED, 0, 20), (SUPPLIED, 1, 11), (SUPPLIED, 2, 5)]
+        + [(DEALT, 1, 30), (DEALT, 0, 9)]
+        + [(DREW, 1, 4), (DREW, 0, 4)]
+        + [(ROUND, 1), (TURN_OF, 1)]
+    )
 
 
 def test_bh_101_two_to_five_players_with_distinct_figures():

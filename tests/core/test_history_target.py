@@ -24,6 +24,7 @@ from rules.history.moves import (
     PASS,
     TIGHTEN,
 )
+from rules.history.target import linked
 from tests.core.history_hand import (
     CHASE_TOKEN,
     CLOSE_2,
@@ -70,6 +71,25 @@ def test_bh_302_an_empty_space_holds_nobody():
     table.game.board[B] = NONE
     table.arrange()
     assert refusal(table.game, (CHOOSE, B)) == ("empty_space", "BH-302")
+
+
+def test_bh_303_304_neighbours_are_linked_from_one_end_of_the_board_to_the_other():
+    shields = {elite(era, i): unit(link=(1, 1), era=era) for era in (1, 2, 3, 4) for i in (0, 1, 2)}
+    board = [elite(era, i) for era in (1, 2, 3, 4) for i in (0, 1, 2)]
+    game = Table(cards=Cards(shields), chance=opening(board=board)).game
+    assert [left for left in range(-1, 13) if linked(game, left)] == list(range(11))
+    game.board[5] = NONE
+    assert [left for left in range(-1, 13) if linked(game, left)] == [0, 1, 2, 3, 6, 7, 8, 9, 10]
+
+
+def test_bh_323_the_defenders_cards_are_told_and_stay_once_they_are_all_laid():
+    table = duel_at_target()
+    table.say(CHALLENGE, 0)
+    assert table.play(DEPLOY, HAND[2]) == [(DEPLOYED, DEFENDER, 0, HAND[2])]
+    assert not table.game.reveals
+    assert table.play(DEPLOY, HAND[0]) == [(DEPLOYED, DEFENDER, 1, HAND[0])]
+    table.play(DONE)
+    assert table.game.reveals
 
 
 def test_bh_303_306_a_linked_unit_may_bring_its_neighbours():

@@ -21,6 +21,7 @@ from rules.history.moves import (
     VALUE,
 )
 from scenes.meanings import DAMAGE, DOWN, INFO, LEGAL, LINK, WAITING
+from table.scene_times import DO
 from tests.core.guide_hand import UNITS, Seat
 from tests.core.history_hand import (
     ARCHERS,
@@ -56,7 +57,7 @@ def vector_4(seat):
 def test_bh_420_430_links_are_placed_and_shown_on_both_slots():
     scenes = vector_4(Seat())
     link = scenes[-1]
-    assert (link.title, link.text, link.ms) == ("Link", "Place a Link counter\nDefender: 1-2 (II)", 0)
+    assert (link.title, link.text, link.ms) == ("Link", "Place a Link counter\nDefender: 1-2 (II)", DO)
     assert link.marks == [("defender.1", LINK), ("defender.2", LINK)]
 
 
@@ -79,10 +80,15 @@ def test_the_odds_stand_there_only_before_the_first_roll_and_only_if_wanted():
     seat.play(CHOOSE, 5)
     seat.game.play((DEPLOY, ARCHERS))
     seat.game.play((DONE,))
+    prompt = seat.prompt
+    assert prompt.text == "Roll both dice\nAttacker: Joakim"  # hands need not wait for the odds
+    for _ in prompt.reckoning:
+        pass
     # Nine against nothing in the first line: whatever the dice say.
-    assert seat.prompt.text == "Roll both dice (100 : 0 %)\nAttacker: Joakim"
+    assert prompt.text == "Roll both dice (100 : 0 %)\nAttacker: Joakim"
     seat.game.play((FACE, 0, 0))
     assert seat.prompt.text == "Roll both dice\nDefender"
+    assert not seat.prompt.reckoning
 
 
 def told(scenes):
@@ -110,7 +116,7 @@ def test_v4_the_fight_is_told_point_by_point():
     header, absorbed, down = scenes[1:4]
     assert header.marks == [("attacker.1", INFO)]  # only the Trebuchet shoots far
     assert absorbed.marks == [("defender.1", LINK + 1), ("defender.2", LINK + 1)]
-    assert down.walk == (("attacker.1", "defender.1"), DAMAGE)
+    assert down.light_path == (("attacker.1", "defender.1"), DAMAGE)
     assert down.marks == [("defender.1", DOWN)]
     assert ("defender.2", DAMAGE + 1) in scenes[5].marks
     assert ("attacker.4", LEGAL) in scenes[-1].marks and ("attacker.1", DOWN) in scenes[-1].marks
@@ -125,8 +131,7 @@ def test_v4_the_spoils_and_the_restoration():
     assert seat.prompt.marks == [("defender.1", LEGAL), ("defender.2", WAITING)]
     scenes = seat.play(DONE)
     assert told(scenes) == [
-        ("Joakim: Recruit", "", "To your discard pile:\nGenoese"),
-        ("Discard pile", "", "To the discards of their Era:\nTrung"),
+        ("Joakim: Rewards", "", "To your discard pile:\nGenoese\nTo the discards of their Era:\nTrung"),
     ]
     assert seat.prompt.text == "Reveal a Relic (still 1)"
     scenes = seat.play(RELIC, 16)
@@ -136,7 +141,7 @@ def test_v4_the_spoils_and_the_restoration():
         ("Restoration", "", "Clear boards, refill"),
     ]
     assert len(scenes[-1].wanted) == 9 and set(scenes[-1].wanted.values()) == {None}
-    assert seat.guide.lying(seat.game) == {}
+    assert seat.guide.cards_on_slots(seat.game) == {}
     assert seat.prompt.text == "Era II, space 1: show the top card of its deck"
     seat.play(REVEAL, elite(2, 5))
     scenes = seat.play(REVEAL, elite(2, 6))
@@ -167,7 +172,7 @@ def test_bh_721_a_heroic_death_strikes_back():
         ("➶ Long-Range", "✹ 1/1", "unit 57\nTurn the Unit face down\nHeroic Death: inflicts 1"),
         ("Heroic Death", "✹ 1/1", "Trebuchet\nTurn the Unit face down"),
     ]
-    assert scenes[3].walk == (("defender.1", "attacker.1"), DAMAGE)
+    assert scenes[3].light_path == (("defender.1", "attacker.1"), DAMAGE)
     assert scenes[3].marks == [("defender.1", DOWN), ("attacker.1", DOWN)]
 
 
@@ -253,7 +258,7 @@ def test_bh_q34_without_a_card_to_deploy_the_faced_unit_goes_back():
     scenes = seat.play(ACT, DISMISS)
     assert told(scenes) == [("Joakim: Active Action", "", "Put 1 card of your hand back in the box")]
     assert [label for label, _ in seat.prompt.choices] == ["Reshuffle, draw 1", "No battle"]
-    assert seat.prompt.line is None
+    assert seat.prompt.row is None
     scenes = seat.play(PASS)
     assert told(scenes)[:2] == [
         ("The Battle", "", "Nobody can be fought: no battle"),
@@ -352,7 +357,7 @@ def test_bh_961_962_963_tie_breaks_are_explained():
     seat = Seat()
     ending(seat, relics=((16,), ()), elites=(0, 1))  # 2 : 2, by two Relics against one
     assert seat.guide.verdict(seat.game, seat.desk) == [
-        "Level with 2 points: Joakim, Pär",
+        "Tie: Joakim, Pär. Points: 2",
         "Most Relics decide: 2",
         "Joakim wins",
     ]

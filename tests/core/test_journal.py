@@ -3,8 +3,8 @@
 import os
 from binascii import crc32
 
-from store.course import Tally
 from store.errors import StoreError
+from store.game_log import Tally
 from store.journal import Journal
 from store.records import BEGIN, END, MOVE, NOTE, UNDO, pack
 
@@ -96,7 +96,7 @@ def test_moves_are_there_after_the_power_was_off():
     assert Journal(FOLDER).load() == (SETUP, [move(0), move(1), move(2), move(3), move(4)])
 
 
-def test_a_long_game_goes_through_leaves_and_book():
+def test_a_long_game_goes_through_segments_and_archive():
     journal = fresh()
     journal.begin(SETUP)
     for i in range(200):
@@ -213,7 +213,7 @@ def test_a_game_that_ended_is_among_the_games_played():
     expected = [(BEGIN, b"\x01" + SETUP), (MOVE, move(0)), (MOVE, move(1)), (UNDO, b"\x01\x00")]
     expected.append((END, b"seat 2 won\x0a"))
     size = sum([4 + len(data) for _, data in expected])
-    for _ in range(2):  # before and after it went into the book
+    for _ in range(2):  # before and after it went into the archive
         again = Journal(FOLDER)
         assert again.load() is None
         assert again.games() == [(1, b"seat 2 won", size)]
@@ -292,7 +292,7 @@ def test_the_oldest_games_go_when_there_are_more_than_sixty_four():
 
 
 def damaged_game(spoil):
-    """A game of 60 moves in book and leaves, after the named file was spoilt; what a boot makes of it."""
+    """A game of 60 moves in archive and segments, after a file was spoilt; what a boot makes of it."""
     journal = fresh()
     journal.begin(SETUP)
     journal.note(b"C\x01")
@@ -323,7 +323,7 @@ def check_that_it_goes_on(journal, kept):
     assert again.notes == {67: b"C\x01"}
 
 
-def test_damage_in_the_book_costs_the_moves_from_there_on():
+def test_damage_in_the_archive_costs_the_moves_from_there_on():
     # The setup's record has 4 + 1 + 20 bytes, the note's 6, each move's 8: move 10 begins at 31 + 8 * 10.
     journal, loaded = damaged_game(lambda: flip(FOLDER + "/games/1", 31 + 83))
     assert loaded == (SETUP, [move(i) for i in range(10)])
@@ -332,7 +332,7 @@ def test_damage_in_the_book_costs_the_moves_from_there_on():
     check_that_it_goes_on(journal, 10)
 
 
-def test_damage_in_the_last_leaf_costs_the_moves_from_there_on():
+def test_damage_in_the_last_segment_costs_the_moves_from_there_on():
     journal, loaded = damaged_game(lambda: flip(files()[-2], 0))
     setup, moves = loaded
     assert setup == SETUP
@@ -343,20 +343,20 @@ def test_damage_in_the_last_leaf_costs_the_moves_from_there_on():
     check_that_it_goes_on(journal, len(moves))
 
 
-def test_a_missing_leaf_is_noticed():
-    def lose_a_leaf():
-        leaves = [path for path in files() if "/games/" not in path]
-        assert len(leaves) > 1
-        os.remove(leaves[0])
+def test_a_missing_segment_is_noticed():
+    def lose_a_segment():
+        segments = [path for path in files() if "/games/" not in path]
+        assert len(segments) > 1
+        os.remove(segments[0])
 
-    journal, loaded = damaged_game(lose_a_leaf)
+    journal, loaded = damaged_game(lose_a_segment)
     kept = len(loaded[1])
     assert 0 < kept < 60
     assert journal.trouble == ("missing", 1, 31 + 8 * kept, kept)
     check_that_it_goes_on(journal, kept)
 
 
-def test_a_book_cut_short_is_noticed():
+def test_an_archived_game_cut_short_is_noticed():
     journal, loaded = damaged_game(lambda: put(FOLDER + "/games/1", content(FOLDER + "/games/1")[:100]))
     # 100 = 31 + 8 * 8 + 5: eight whole moves.
     assert loaded == (SETUP, [move(i) for i in range(8)])
@@ -443,11 +443,11 @@ def test_nothing_is_written_while_the_folder_cannot_be_read():
     assert Journal(FOLDER).load() == (SETUP, [])
 
 
-def test_a_leaf_that_cannot_be_read_is_reported_and_left_alone():
+def test_a_segment_that_cannot_be_read_is_reported_and_left_alone():
     journal = fresh()
     journal.begin(SETUP)
     journal.append(move(0))
-    put(FOLDER + "/7", b"a file where a leaf should be")
+    put(FOLDER + "/7", b"a file where a segment should be")
     journal = Journal(FOLDER)
     assert journal.load() == (SETUP, [move(0)])
     assert journal.trouble == ("unreadable", 1, 0, 0)
@@ -457,11 +457,11 @@ def test_a_leaf_that_cannot_be_read_is_reported_and_left_alone():
     assert Journal(FOLDER).load() == (SETUP, [move(0), move(1)])
 
 
-def test_the_draft_of_a_rescue_that_lost_power_is_nobodys():
+def test_the_unfinished_file_of_a_recovery_that_lost_power_is_removed():
     journal = fresh()
     journal.begin(SETUP)
     journal.append(move(0))
     journal.close()
-    put(FOLDER + "/games/2.new", b"half a book")
+    put(FOLDER + "/games/2.new", b"half a game")
     assert Journal(FOLDER).load() == (SETUP, [move(0)])
     assert FOLDER + "/games/2.new" not in files()

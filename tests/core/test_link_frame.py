@@ -1,10 +1,10 @@
 """Lines of the link, byte by byte, as a host and a noisy wire would send them."""
 
-from link.frame import LINE, LONGEST, NOTHING, TOO_LONG, Lines, LinkError, pack, shorten, unpack
+from link.frame import LINE, LONGEST, NOTHING, TOO_LONG, LineBuffer, LinkError, pack, shorten, unpack
 
 
 def fed(data: bytes) -> "list[int]":
-    lines = Lines()
+    lines = LineBuffer()
     brought = []
     for byte in data:
         what = lines.feed(byte)
@@ -67,7 +67,7 @@ def test_lines_end_with_either_end_and_empty_ones_are_nothing():
 
 
 def test_a_line_that_is_too_long_is_told_once_and_the_next_one_is_read():
-    lines = Lines()
+    lines = LineBuffer()
     told = [lines.feed(65) for _ in range(3 * LONGEST)] + [lines.feed(10)]
     assert told.count(TOO_LONG) == 1
     for byte in b"next":

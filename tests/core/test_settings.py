@@ -3,8 +3,7 @@
 import os
 from binascii import crc32
 
-from store.points import SETTINGS, Choice, Number, SettingError, Switch, meaning
-from store.settings import Settings
+from store.settings import SETTINGS, Choice, Number, SettingError, Settings, Switch, text_key
 
 PATH = "test_settings.txt"
 
@@ -26,7 +25,7 @@ def put(data, path=PATH):
         file.write(data)
 
 
-def sealed(body):
+def with_checksum(body):
     return body + b"crc=%08x\n" % (crc32(body) & 0xFFFFFFFF)
 
 
@@ -164,14 +163,14 @@ def test_a_file_cut_short_anywhere_is_damaged():
 
 def test_a_sealed_file_that_is_no_text_is_damaged():
     fresh()
-    put(sealed(b"language=\x80\xff\n"))
+    put(with_checksum(b"language=\x80\xff\n"))
     assert Settings(PATH).trouble == ("damaged", "")
     assert exists(PATH + ".bad")
 
 
 def test_settings_of_a_newer_version_are_kept():
     fresh()
-    put(sealed(b"language=it\nvoice=loud\n"))
+    put(with_checksum(b"language=it\nvoice=loud\n"))
     settings = Settings(PATH)
     assert settings.trouble is None
     assert settings.get("language") == "it"
@@ -183,7 +182,7 @@ def test_settings_of_a_newer_version_are_kept():
 
 def test_a_value_this_version_does_not_know_is_reported_and_kept_until_it_is_set():
     fresh()
-    put(sealed(b"language=de\nspeed=3\nplayers=x\n"))
+    put(with_checksum(b"language=de\nspeed=3\nplayers=x\n"))
     settings = Settings(PATH)
     assert settings.trouble[0] == "value"
     assert settings.get("language") == "en"
@@ -212,20 +211,20 @@ def test_the_half_written_new_file_of_a_power_cut_is_nobodys():
 
 def test_every_declared_setting_has_a_default_it_would_accept_and_one_name():
     names = set()
-    for point in SETTINGS:
-        assert point.accepts(point.default), point.name
-        assert point.parse(point.write(point.default)) == point.default
-        assert meaning(point) == "SET_" + point.name.upper()
-        names.add(point.name)
+    for setting in SETTINGS:
+        assert setting.accepts(setting.default), setting.name
+        assert setting.parse(setting.write(setting.default)) == setting.default
+        assert text_key(setting) == "SET_" + setting.name.upper()
+        names.add(setting.name)
     assert len(names) == len(SETTINGS)
-    assert [point.kind for point in (SETTINGS[0], SETTINGS[2], SETTINGS[5])] == ["choice", "int", "bool"]
+    assert [setting.kind for setting in (SETTINGS[0], SETTINGS[2], SETTINGS[5])] == ["choice", "int", "bool"]
 
 
 def test_other_parts_may_declare_settings_of_their_own():
     fresh()
-    points = (Number("volume", 0, 9, 5), Switch("beep", True), Choice("tune", ("march", "waltz"), "waltz"))
-    settings = Settings(PATH, points)
+    declared = (Number("volume", 0, 9, 5), Switch("beep", True), Choice("tune", ("march", "waltz"), "waltz"))
+    settings = Settings(PATH, declared)
     settings.set("tune", "march")
     settings.save()
-    assert Settings(PATH, points).get("tune") == "march"
+    assert Settings(PATH, declared).get("tune") == "march"
     assert refusal(settings, "language", "en").code == "name"

@@ -1,13 +1,19 @@
-"""Virtual time for the drivers: `time.ticks_*` of MicroPython, on the clock of the test."""
+"""For the drivers: virtual time as MicroPython tells it, a simulated RP2040, a table with a reader."""
 
 import sys
 import time
 import types
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
 
 import sim  # noqa: F401  (puts firmware/ on the path)
 from sim.clock import MS, US, Clock
+from sim.device import Device
+
+if TYPE_CHECKING:
+    from tests.drivers.table import Table
 
 _PERIOD = 1 << 30
 
@@ -26,6 +32,22 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     monkeypatch.setattr(time, "ticks_add", lambda ticks, delta: (ticks + delta) % _PERIOD, raising=False)
     monkeypatch.setattr(time, "ticks_diff", _difference, raising=False)
     return clock
+
+
+@pytest.fixture
+def device() -> Iterator[Device]:
+    """An RP2040 that is awake."""
+    device = Device()
+    with device.awake():
+        yield device
+
+
+@pytest.fixture
+def table(clock: Clock) -> "Table":
+    """A table with one reader."""
+    from tests.drivers.table import Table  # its drivers need the `micropython` from above
+
+    return Table(clock)
 
 
 def _difference(later: int, earlier: int) -> int:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from drivers import reader as events
 from drivers.mfrc522 import Mfrc522
+from drivers.ndef import build
 from drivers.reader import Reader
 from drivers.readers import Readers
 from sim.chips.mfrc522 import Mfrc522 as Model
@@ -11,6 +12,8 @@ from sim.chips.tags import Ntag, Tag
 from sim.clock import MS, US, Clock
 from tests.chips.spi_master import SpiMaster
 
+TREBUCHET = ("history", "unit", 57)
+SPY = ("history", "unit", 7)
 NAMES = {
     getattr(events, name): name
     for name in (
@@ -18,6 +21,9 @@ NAMES = {
         "READER_LOST", "READER_BACK", "WRITTEN", "LOCKED", "NOT_WRITTEN",
     )
 }  # fmt: skip
+
+TREBUCHET = ("history", "unit", 57)
+SPY = ("history", "unit", 7)
 
 # What the RP2040 needs in between, from the table of costs in the design: a call on the bus with the bytecode
 # around it, a pin, and one turn of the event loop.
@@ -69,3 +75,8 @@ def ntag(number: int = 1, data: bytes = b"", model: int = 213) -> Ntag:
     if data:
         tag.store(data + bytes(-len(data) % 4))
     return tag
+
+
+def card(number: int, identity: tuple[str, str, int], name: str = "") -> Ntag:
+    """A tag with a UID of its own that is this card."""
+    return ntag(number, build(*identity, name))

@@ -1,6 +1,5 @@
 """The button driver against a contact that bounces."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -10,13 +9,6 @@ from sim.clock import MS
 from sim.device import Device
 
 NOTHING, PRESSED, HELD, RELEASED = range(4)
-
-
-@pytest.fixture
-def device() -> Iterator[Device]:
-    device = Device()
-    with device.awake():
-        yield device
 
 
 def wired(device: Device, bounce: int = 0, seed: int = 1, **how: Any) -> tuple[Key, Any]:

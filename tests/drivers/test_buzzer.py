@@ -1,22 +1,12 @@
 """Cues on the buzzer, while the loop does other things."""
 
-from collections.abc import Iterator
 from typing import Any
-
-import pytest
 
 from sim.chips.buzzer import Buzzer as Piezo
 from sim.clock import MS
 from sim.device import Device
 
 RISING = ((660, 60), (0, 20), (880, 100))
-
-
-@pytest.fixture
-def device() -> Iterator[Device]:
-    device = Device()
-    with device.awake():
-        yield device
 
 
 def wired(device: Device) -> tuple[Piezo, Any]:

@@ -1,6 +1,5 @@
 """The wheel's encoder, counted by the PIO program on a simulated RP2040."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -11,13 +10,6 @@ from sim.chips.encoder import Encoder as Hand
 from sim.chips.ws2812 import Ws2812
 from sim.clock import MS, SECOND, US
 from sim.device import Device
-
-
-@pytest.fixture
-def device() -> Iterator[Device]:
-    device = Device()
-    with device.awake():
-        yield device
 
 
 def wired(device: Device, seed: int = 1, **how: Any) -> tuple[Hand, Any]:
@@ -113,7 +105,7 @@ def test_it_fills_its_block_and_says_so(device: Device) -> None:
     wired(device)
     rp2 = device.modules.load("rp2")
     with pytest.raises(OSError, match="ENOMEM"):
-        rp2.StateMachine(1, device.modules.load("drivers.leds_pio").frame)
+        rp2.StateMachine(1, device.modules.load("drivers.leds").frame)
 
 
 def test_a_wheel_at_rest_costs_the_simulator_nothing(device: Device) -> None:
@@ -142,9 +134,9 @@ def test_a_hand_on_the_oracle(device: Device) -> None:
         hand.turn(4 * way, speed=120, bounce=3 * MS)
         while device.clock.now < hand.busy_until:
             device.spend(5 * MS)
-            wheel.turn(encoder.count())
+            wheel.move_to(encoder.count())
         device.spend(10 * MS)
-        wheel.turn(encoder.count())
+        wheel.move_to(encoder.count())
         assert encoder.count() == 4 * clicks and not wheel.half_step
         nearest = round(clicks * 7 * 17 / 880)
         if wheel.settled:
@@ -158,7 +150,7 @@ def test_a_wheel_left_between_two_clicks(device: Device) -> None:
     wheel.calibrate(encoder.count())
     hand.turn(22, speed=120, bounce=2 * MS)
     finish(device, hand)
-    wheel.turn(encoder.count())
+    wheel.move_to(encoder.count())
     assert (wheel.point, wheel.settled, wheel.half_step) == (1, True, True)
 
 

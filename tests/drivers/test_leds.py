@@ -1,6 +1,5 @@
 """The lights: colours in, colours on the strip, never more current than allowed."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -14,13 +13,6 @@ from sim.clock import MS, US
 from sim.device import Device
 
 PIN = 5
-
-
-@pytest.fixture
-def device() -> Iterator[Device]:
-    device = Device()
-    with device.awake():
-        yield device
 
 
 def wired(device: Device, count: int = 60, **how: Any) -> tuple[Any, Ws2812]:

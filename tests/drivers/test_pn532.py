@@ -2,9 +2,9 @@
 
 import pytest
 
+from drivers.antenna_test import antenna_state
 from drivers.card_chip import ABSENT, PRESENT, REFUSED, SEVERAL, UNCLEAR
 from drivers.errors import ChipError
-from drivers.field import field_of
 from drivers.ndef import build
 from drivers.pn532 import Pn532I2c, Pn532Spi
 from drivers.reader import Reader
@@ -15,10 +15,9 @@ from sim.chips.tags import Classic1k, Ntag, Tag
 from sim.clock import MS, US, Clock
 from tests.chips.i2c_bus import I2cBus
 from tests.chips.spi_master import SpiMaster
-from tests.drivers.table import NAMES
+from tests.drivers.table import NAMES, TREBUCHET
 
 UID7 = bytes.fromhex("04A1B2C3D4E5F6")
-TREBUCHET = ("history", "unit", 57)
 
 
 class Desk:
@@ -226,8 +225,8 @@ def test_a_spoilt_answer_is_not_believed(desk: Desk):
 @pytest.mark.parametrize("torn", [False, True])
 def test_the_antenna_is_tested_without_a_card_and_dark_afterwards(desk: Desk, torn: bool) -> None:
     desk.started().model.antenna_torn = torn
-    assert field_of(desk.driver) == ("off" if torn else "on")
+    assert antenna_state(desk.driver) == ("off" if torn else "on")
     assert not desk.field.on
     assert desk.look() == ABSENT
     desk.model.dead = True
-    assert field_of(desk.driver) == "silent"
+    assert antenna_state(desk.driver) == "silent"

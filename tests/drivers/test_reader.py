@@ -1,29 +1,15 @@
 """Hands at the readers: cards laid, taken, swapped, spoilt; readers that die. What is told, and when."""
 
 import random
-import time
 
 import pytest
 
 from drivers.errors import ChipError
 from drivers.ndef import announce, build
 from drivers.reader import READER_LOST, Reader
-from sim.chips.tags import Classic1k, Ntag, Tag
+from sim.chips.tags import Classic1k, Tag
 from sim.clock import MS, Clock
-from tests.drivers.table import NAMES, TURN, Table, ntag
-
-TREBUCHET = ("history", "unit", 57)
-SPY = ("history", "unit", 7)
-
-
-def card(number: int, identity: tuple[str, str, int], name: str = "") -> Ntag:
-    return ntag(number, build(*identity, name))
-
-
-@pytest.fixture
-def table(clock: Clock) -> Table:
-    return Table(clock)
-
+from tests.drivers.table import NAMES, SPY, TREBUCHET, Table, card, ntag
 
 # One card
 
@@ -40,6 +26,12 @@ def test_nothing_is_told_of_an_empty_reader(table: Table):
     assert table.run(2000) == []
 
 
+def test_a_new_reader_knows_of_nothing(table: Table):
+    reader: Reader = table.readers[0]
+    assert (reader.verdict, reader.identity, reader.uid) == (0, None, b"")
+    assert (reader.settled, reader.lost, reader.error, reader.resting) == (False, False, None, True)
+
+
 def test_the_uid_is_known_while_the_card_lies_there(table: Table):
     tag = table.lay(card(1, TREBUCHET))
     table.run(200)
@@ -47,6 +39,15 @@ def test_the_uid_is_known_while_the_card_lies_there(table: Table):
     table.take()
     table.run(500)
     assert table.readers[0].uid == b""
+
+
+@pytest.mark.parametrize("size", [4, 7, 10])
+def test_a_uid_of_any_size_is_known_whole(table: Table, size: int):
+    tag = Tag(bytes.fromhex("04112233445566778899")[:size])
+    tag.sak = 0x20
+    table.lay(tag)
+    assert table.run(500) == [("UNKNOWN_UID", None)]
+    assert table.readers[0].uid == tag.uid
 
 
 def test_a_card_that_is_only_nudged_is_not_removed(table: Table):
@@ -123,6 +124,7 @@ def test_a_card_pushed_away_by_the_next_is_no_pair(table: Table):
         (b"\x03\x0f\xd1\x01\x0bU\x04example.net\xfe", "FOREIGN"),
         (announce(build(*TREBUCHET)) + build(*TREBUCHET)[4:], "HALF_WRITTEN"),
         (b"\x55\xaa\x55\xaa" * 4, "GARBAGE"),
+        (bytes(42) + b"\x03\x20\xd1\x01\x1c\x54", "GARBAGE"),  # begins where we stop reading
     ],
 )
 def test_each_kind_of_bad_tag_is_told_as_such_once(table: Table, data: bytes, event: str):
@@ -195,6 +197,25 @@ def test_a_card_taken_away_at_any_moment_of_its_visit_harms_nothing(table: Table
         assert told in ([], ["CARD", "REMOVED"]), delay
     table.lay(card(99, SPY))
     assert table.run(400) == [("CARD", SPY)]
+
+
+def test_a_tag_that_cannot_be_read_four_times_is_garbage(table: Table, monkeypatch: pytest.MonkeyPatch):
+    """It answers when it is called, and says nothing of what is written on it."""
+    tag = card(1, TREBUCHET)
+    readings: list[bytes] = []
+    command = tag.command
+
+    def silent(data: bytes) -> object:
+        if data[0] != 0x30:
+            return command(data)
+        readings.append(data)
+        return None
+
+    monkeypatch.setattr(tag, "command", silent)
+    table.lay(tag)
+    while not table.events:
+        table.run(1)
+    assert [(event, len(readings)) for _, _, event, _ in table.events] == [("GARBAGE", 4)]
 
 
 # Readers that die
@@ -276,121 +297,6 @@ def test_every_step_of_a_dying_reader_is_short(table: Table):
     assert table.longest_step < 10 * MS
 
 
-# Enrolment
-
-
-@pytest.mark.parametrize(
-    "tag", [ntag(1), ntag(2, model=215), ntag(3, build("arte", "hero", 1)), ntag(4, b"\x55" * 40)]
-)
-def test_a_tag_becomes_a_card(table: Table, tag: Ntag):
-    table.lay(tag)
-    table.run(300)
-    table.readers[0].write(TREBUCHET, "Trebuchet")
-    assert table.run(500) == [("WRITTEN", TREBUCHET)]
-    assert bytes(tag.memory[16:56]) == build(*TREBUCHET, "Trebuchet")
-    assert table.run(500) == []
-    table.take()
-    assert table.run(500) == [("REMOVED", None)]
-    table.lay(tag)
-    assert table.run(500) == [("CARD", TREBUCHET)]
-
-
-def test_a_classic_becomes_a_card(table: Table):
-    tag = Classic1k(bytes.fromhex("DEADBEEF"))
-    tag.format_ndef()
-    table.readers[0].write(TREBUCHET, "Trebuchet")
-    table.lay(tag)
-    assert table.run(500) == [("WRITTEN", TREBUCHET)]
-    assert bytes(tag.memory[64:104]) == build(*TREBUCHET, "Trebuchet")
-
-
-def test_writing_waits_for_a_card(table: Table):
-    table.readers[0].write(SPY)
-    assert table.run(1000) == []
-    table.lay(ntag(1))
-    assert table.run(500) == [("WRITTEN", SPY)]
-
-
-def test_writing_can_be_called_off(table: Table):
-    table.readers[0].write(SPY)
-    table.run(100)
-    table.readers[0].cancel_write()
-    table.lay(card(1, TREBUCHET))
-    assert table.run(500) == [("CARD", TREBUCHET)]
-
-
-def locked_page(tag: Ntag) -> None:
-    tag.memory[11] |= 0x01  # page 8
-
-
-def read_only(tag: Ntag) -> None:
-    tag.memory[15] |= 0x0F  # capability container: no writing
-
-
-def password(tag: Ntag) -> None:
-    tag.protect(b"\x01\x02\x03\x04", b"\x00\x00", first_page=4)
-
-
-@pytest.mark.parametrize("lock", [locked_page, read_only, password])
-def test_a_locked_tag_is_refused_and_left_as_it_was(table: Table, lock):
-    tag = card(1, SPY)
-    lock(tag)
-    before = bytes(tag.memory)
-    table.readers[0].write(TREBUCHET)
-    table.lay(tag)
-    assert table.run(300)[0] == ("LOCKED", TREBUCHET)
-    assert tag.memory == before
-
-
-def test_a_classic_with_its_own_key_is_refused(table: Table):
-    table.readers[0].write(TREBUCHET)
-    table.lay(Classic1k(bytes.fromhex("DEADBEEF")))
-    assert table.run(300)[0] == ("LOCKED", TREBUCHET)
-
-
-def test_a_tag_without_ndef_is_refused(table: Table):
-    tag = ntag(1)
-    tag.memory[12:16] = bytes(4)
-    table.readers[0].write(TREBUCHET)
-    table.lay(tag)
-    assert table.run(300)[0] == ("FOREIGN", TREBUCHET)
-
-
-def test_a_card_taken_away_at_any_moment_of_writing_is_never_half_a_card(clock: Clock):
-    seen = set()
-    for delay in range(0, 140, 3):
-        table = Table(clock)
-        tag = table.lay(card(1, SPY, "Spy"))
-        table.run(300)
-        table.readers[0].write(TREBUCHET, "Trebuchet")
-        table.clock.after(delay * MS, table.take)
-        told = [event for event, _ in table.run(600)]
-        table.readers[0].cancel_write()
-        assert told in (["REMOVED"], ["NOT_WRITTEN", "REMOVED"], ["WRITTEN", "REMOVED"]), (delay, told)
-        table.lay(tag)
-        event, identity = table.run(600)[0]
-        seen.add(event)
-        if event == "CARD":
-            assert identity == (TREBUCHET if "WRITTEN" in told else SPY) or "NOT_WRITTEN" in told
-        else:
-            assert "NOT_WRITTEN" in told
-            assert event in ("HALF_WRITTEN", "EMPTY_TAG", "GARBAGE")
-        table.take()
-        table.run(600)
-        # And what was spoilt can be written again.
-        table.readers[0].write(TREBUCHET, "Trebuchet")
-        table.lay(tag)
-        assert table.run(600)[0] == ("WRITTEN", TREBUCHET)
-    assert {"CARD", "HALF_WRITTEN"} <= seen
-
-
-def test_no_step_of_writing_holds_long(table: Table):
-    table.readers[0].write(TREBUCHET, "Trebuchet")
-    table.lay(ntag(1))
-    table.run(500)
-    assert table.longest_step < 10 * MS
-
-
 # Eleven readers
 
 
@@ -438,45 +344,6 @@ def test_a_reader_alone_keeps_its_own_time(clock: Clock):
         clock.advance(max(1, reader.step()) * MS)
     assert 0 < reader.step() <= 20
     assert READER_LOST not in [event for _, _, event, _ in table.events]
-
-
-# How often it looks
-
-
-def pause_after_a_visit(table: Table) -> int:
-    """Milliseconds until it looks again, as soon as the next visit is over."""
-    reader: Reader = table.readers[0]
-    while reader.resting:
-        table.clock.advance(MS)
-        reader.step()
-    while True:
-        wait = reader.step()
-        if reader.resting:
-            return time.ticks_diff(reader.due, time.ticks_ms())
-        table.clock.advance(max(wait * MS, TURN))
-
-
-def test_how_soon_it_looks_again(table: Table):
-    """20 ms where nothing lies, 160 where all is known, 50 for a card that may only have been nudged."""
-    table.run(100)
-    assert pause_after_a_visit(table) == 20
-    table.lay(card(1, SPY))
-    table.run(500)
-    assert pause_after_a_visit(table) == 160
-    table.take()
-    assert [pause_after_a_visit(table) for _ in range(3)] == [50, 50, 20]
-    assert [event for _, _, event, _ in table.events] == ["CARD", "REMOVED"]
-
-
-def test_it_looks_when_its_time_has_come_and_not_a_moment_before(table: Table):
-    reader: Reader = table.readers[0]
-    table.run(100)
-    pause = pause_after_a_visit(table)
-    table.clock.advance((pause - 1) * MS)
-    assert reader.step() == 1 and reader.resting
-    table.clock.advance(MS)
-    reader.step()
-    assert not reader.resting
 
 
 def test_the_chip_is_set_up_anew_after_a_thousand_visits(table: Table, monkeypatch: pytest.MonkeyPatch):

@@ -5,11 +5,10 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from host_tools.compile.output import seal
+from host_tools.compile.output import data_file
 from sim.device import Device
-from store.points import SETTINGS
 from store.records import pack
-from store.settings import _seal
+from store.settings import SETTINGS, _crc_line
 from store.tags import MAGIC, VERSION
 
 FEW = settings(max_examples=120, deadline=None)
@@ -59,14 +58,14 @@ def check_that_a_game_can_be_played(device: Device) -> None:
 
 
 @FEW
-@given(book=BYTES, leaf=BYTES, start=st.sampled_from((0, 5, 300)))
-def test_any_bytes_in_the_journal(book: bytes, leaf: bytes, start: int) -> None:
+@given(archived=BYTES, segment=BYTES, start=st.sampled_from((0, 5, 300)))
+def test_any_bytes_in_the_journal(archived: bytes, segment: bytes, start: int) -> None:
     device = Device()
     with device.awake(), device.flash.timeless():
         for folder in ("journal", "journal/games", "journal/4"):
             device.files.mkdir(folder)
-        write(device, "journal/games/3", book)
-        write(device, f"journal/4/3.{start}", leaf)
+        write(device, "journal/games/3", archived)
+        write(device, f"journal/4/3.{start}", segment)
         check_that_a_game_can_be_played(device)
 
 
@@ -104,7 +103,7 @@ def test_files_in_the_journal_that_nobody_put_there(names: list[str]) -> None:
 
 # Settings
 
-NAMES = st.sampled_from([point.name for point in SETTINGS])
+NAMES = st.sampled_from([setting.name for setting in SETTINGS])
 LINES = st.lists(
     st.one_of(
         st.tuples(NAMES, st.text(max_size=12)).map("=".join),
@@ -118,8 +117,8 @@ LINES = st.lists(
 def check_settings(device: Device) -> Any:
     """Each has a value that is allowed, and they can be saved and are read again."""
     found = load(device, "store.settings").Settings("settings.txt")
-    for point in load(device, "store.points").SETTINGS:
-        assert point.accepts(found.get(point.name))
+    for setting in load(device, "store.settings").SETTINGS:
+        assert setting.accepts(found.get(setting.name))
     found.set("language", "es")
     found.save()
     again = load(device, "store.settings").Settings("settings.txt")
@@ -141,7 +140,7 @@ def test_any_bytes_as_settings(data: bytes) -> None:
 def test_sealed_settings_that_make_no_sense(body: bytes) -> None:
     device = Device()
     with device.awake(), device.flash.timeless():
-        write(device, "settings.txt", body + _seal(body))
+        write(device, "settings.txt", body + _crc_line(body))
         check_settings(device)
 
 
@@ -152,7 +151,7 @@ def test_sealed_settings_that_make_no_sense(body: bytes) -> None:
 @given(
     data=st.one_of(
         BYTES,
-        st.tuples(st.integers(0, 4), BYTES).map(lambda made: seal(MAGIC, VERSION, made[0], made[1])),
+        st.tuples(st.integers(0, 4), BYTES).map(lambda made: data_file(MAGIC, VERSION, made[0], made[1])),
     ),
     uid=st.one_of(st.binary(min_size=4, max_size=4), st.just(bytes(7)), st.just(bytes(4))),
 )

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from drivers.ndef import CAPACITY
 from link.frame import pack, shorten
 from rules.game import Refusal
-from sim.campaign.start import Onlooker
+from sim.campaign.history_onlooker import Onlooker
 from sim.chips.tags import Ntag
-from sim.played import Played
+from sim.scenario.moves_file import Played
 from sim.table import Table
-from table.history import shown
+from table.history import card_answers
 
 FEW = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
@@ -31,9 +31,9 @@ def table_in_a_game() -> Table:
         table.press("ok")
         for _ in range(4):
             table.run(900)
-            if type(table.desk().page).__name__ != "Play":
+            if type(table.desk().page).__name__ != "GamePage":
                 table.press("ok")
-        assert type(table.desk().page).__name__ == "Play"
+        assert type(table.desk().page).__name__ == "GamePage"
         _tables["duel"] = table
     return _tables["duel"]
 
@@ -105,7 +105,7 @@ def test_in_no_moment_of_a_game_a_strange_card_is_more_than_refused(
         if game.over:
             return
         for _, table, number in cards:
-            moves = shown.answer(game, table, number, [])
+            moves = card_answers.answer(game, table, number, [])
             if moves[0] not in game.expects().moves:
                 with pytest.raises(Refusal) as refused:
                     game.play(moves[0])

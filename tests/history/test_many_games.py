@@ -6,12 +6,12 @@ import pytest
 
 from sim import ROOT, vm
 from sim.device_files import data_files
-from sim.play import vm_image
-from sim.playing import Match
+from sim.play.command import vm_image
+from sim.play.match import Match
 from store.catalogue import Catalogue
 
 GAMES = 200  # for each number of players
-RUNNER = ROOT / "sim" / "vm" / "run_games.py"
+RUNNER = ROOT / "sim" / "play" / "vm_games.py"
 
 
 def results(players: int) -> list[str]:

@@ -9,8 +9,8 @@ from host_tools.resolve import answer
 from rules.chance import Chance
 from rules.history.game import History
 from rules.history.moves import FULL
-from sim.bots.history import Greedy
-from sim.play import main
+from sim.play.bots.history import Greedy
+from sim.play.command import main
 from tests.sim_play import (
     assert_contract,
     assert_same_on_both_pythons,

@@ -3,14 +3,14 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from link.frame import LINE, LONGEST, MOST, NOTHING, TOO_LONG, Lines, LinkError, pack, shorten, unpack
+from link.frame import LINE, LONGEST, MOST, NOTHING, TOO_LONG, LineBuffer, LinkError, pack, shorten, unpack
 
 TEXT = st.text(st.characters(blacklist_categories=("Cs", "Cc")), max_size=60)
 
 
 @given(st.binary(max_size=1000))
 def test_any_bytes_give_lines_that_are_whole_or_refused(data: bytes) -> None:
-    lines = Lines()
+    lines = LineBuffer()
     for byte in data:
         brought = lines.feed(byte)
         assert brought in (NOTHING, LINE, TOO_LONG)
@@ -27,7 +27,7 @@ def test_any_bytes_give_lines_that_are_whole_or_refused(data: bytes) -> None:
 
 @given(st.integers(0, MOST), TEXT)
 def test_what_is_packed_comes_out_of_the_wire(number: int, text: str) -> None:
-    lines = Lines()
+    lines = LineBuffer()
     *inside, last = pack(number, shorten(text, 200))
     assert all(lines.feed(byte) == NOTHING for byte in inside)
     assert lines.feed(last) == LINE

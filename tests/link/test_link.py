@@ -5,12 +5,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from drivers import reader as events
-from link.enrolling import VERDICTS
+from link.enrol_mode import VERDICTS
 from link.frame import pack
 from sim.chips.tags import Ntag
 from sim.clock import MS
-from sim.stickers import BAD_TAGS
 from sim.table import Table
+from sim.table.bad_tags import BAD_TAGS
 from store.records import BEGIN, END, MOVE
 from tests.link.table import Host
 from tests.table.hands import Player
@@ -93,7 +93,7 @@ def test_what_cannot_be_is_refused_with_a_code_and_a_sentence(host: Host, asked:
 def test_the_parts_tell_of_themselves(host: Host) -> None:
     assert words(host.ask("test reader 1"))["chip"] == "mfrc522"
     host.table.turn(2)
-    assert abs(int(words(host.ask("test wheel"))["count"])) == 2 * host.table.board.encoder.steps_per_detent
+    assert abs(int(words(host.ask("test wheel"))["count"])) == 2 * host.table.board.wheel.steps_per_detent
     host.table.buttons["back"].press(600)
     host.table.run(50)
     assert words(host.ask("test buttons"))["back"] == "1"
@@ -106,14 +106,14 @@ def test_the_parts_tell_of_themselves(host: Host) -> None:
 
 def forget_sooner(host: Host) -> None:
     """A host that has gone is forgotten after three seconds, not a minute: quicker to simulate."""
-    host.table.device.modules.load("link.link")._FORSAKEN_MS = 3000
+    host.table.device.modules.load("link.host_link")._HOST_GONE_MS = 3000
 
 
 def test_the_lights_stay_as_the_builder_wants_them_until_he_has_seen_them(host: Host) -> None:
     host.table.press("ok")
     start = host.table.device.modules.load("table.start")
     with host.table.device.awake():
-        host.desk.open(start.IdlePicture(host.desk))  # where the lights of the wheel breathe
+        host.desk.open(start.ScreenSaver(host.desk))  # where the lights of the wheel breathe
     host.table.run(500)
     host.ask("test leds red", 1000)
     assert len({pixel for pixel in host.table.leds.pixels if pixel[0] and not pixel[1]}) == 1
@@ -144,7 +144,7 @@ def test_a_game_that_waits_to_be_resumed_keeps_its_moves_to_itself(host: Host) -
         journal.begin(b"\x01setup")
         journal.append(b"\x01\x02\x03")
     assert host.ask("games") == "ok 0"
-    assert host.ask(f"fetch {journal.course.game} 0").startswith("no playing ")
+    assert host.ask(f"fetch {journal.log.game} 0").startswith("no playing ")
 
 
 def test_a_game_is_fetched_piece_by_piece(host: Host) -> None:
@@ -161,7 +161,7 @@ def test_a_game_is_fetched_piece_by_piece(host: Host) -> None:
     busy = 0
     while True:
         answer = host.ask(f"fetch {number} {len(stream)}")
-        if answer.startswith("no busy "):  # the last records go into the game's book first
+        if answer.startswith("no busy "):  # the last records go into the archive first
             busy += 1
             continue
         at, data = answer.split()[1:]
@@ -243,12 +243,12 @@ def test_a_host_that_stops_reading_loses_events_but_holds_nothing(host: Host) ->
     host.ask("events on")
     with host.table.device.awake():
         for _ in range(50):
-            host.desk.link.tell("x" * 300)
+            host.desk.link.send_event("x" * 300)
     host.table.run(1000)
     host.ask("status")
     assert 0 < len(host.events) < 50
     with host.table.device.awake():
-        host.desk.link.tell("later")
+        host.desk.link.send_event("later")
     host.ask("status")
     assert host.events[-1] == "! 51 later"  # the gap in the numbers shows what was lost
 
@@ -426,7 +426,7 @@ def test_a_table_that_nobody_talks_to_has_no_link_in_memory() -> None:
     table = Table("pico_duel")
     table.run(5000)
     assert table.desk().link is None
-    assert not [name for name in table.device.modules._loaded if name.startswith("link")]
+    assert not [name for name in table.device.modules.loaded if name.startswith("link")]
 
 
 def test_a_host_that_never_comes_back_does_not_keep_the_table(host: Host) -> None:

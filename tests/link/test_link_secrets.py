@@ -84,7 +84,7 @@ def failing(host: Host) -> None:
     def fail(*about: Any) -> None:
         raise KeyError(SECRET)
 
-    host.desk.turned = fail
+    host.desk.wheel_moved = fail
     host.table.turn(1)
     host.table.run(400)
 
@@ -94,9 +94,9 @@ def test_what_a_defect_says_is_told_only_outside_of_a_game(game: Host) -> None:
     told = bytes(game.table.device.console.output).decode()
     assert "Traceback" in told and "KeyError" in told
     assert "unit" not in told
-    at_the_entrance = Host(Table("pico_duel"))
-    failing(at_the_entrance)
-    assert "KeyError: 'history unit 57'" in bytes(at_the_entrance.table.device.console.output).decode()
+    at_the_start = Host(Table("pico_duel"))
+    failing(at_the_start)
+    assert "KeyError: 'history unit 57'" in bytes(at_the_start.table.device.console.output).decode()
 
 
 def test_a_defect_at_a_question_is_answered_without_what_it_says(game: Host) -> None:

@@ -1,6 +1,7 @@
 """Tests in a process of their own, with one module changed in memory: nothing in the tree is ever touched."""
 
 import ast
+import gc
 import importlib.abc
 import importlib.machinery
 import importlib.util
@@ -42,6 +43,10 @@ class Course:
         for line in range(lines[0], lines[1] + 1):
             found.update(self._lines.get(f"{module}:{line}", ()))
         return sorted(found or self.seconds, key=lambda test: self.seconds[test])
+
+    def limit(self, test: str) -> float:
+        """Seconds of the processor for one test."""
+        return max(1.0, PATIENCE * self.seconds[test])
 
     def patience(self, tests: Sequence[str]) -> float:
         return max(LEAST_PATIENCE, PATIENCE * sum(self.seconds[test] for test in tests))
@@ -105,10 +110,10 @@ def trace(root: Path, modules: list[Path], tests: list[Path]) -> Course:
 
     def run(folder: Path) -> dict[str, Any]:
         tracer = _Tracer({str(module): module.relative_to(root).as_posix() for module in modules})
-        status = _pytest(root, folder, [str(test) for test in tests], tracer)
+        status = run_pytest(root, folder, [str(test) for test in tests], tracer)
         return {"status": status, "failed": tracer.failed, "course": [tracer.seconds, tracer.lines]}
 
-    told = _apart(run, None)
+    told = apart(run, None)
     if told["status"]:
         raise SystemExit(f"The tests fail without any change: {', '.join(told['failed']) or 'see pytest'}.")
     return Course(*told["course"])
@@ -138,7 +143,7 @@ class _Chosen:
             self.failed = f"{report.nodeid} (on import)"
 
 
-class _Changed(importlib.abc.MetaPathFinder, importlib.abc.InspectLoader):
+class Changed(importlib.abc.MetaPathFinder, importlib.abc.InspectLoader):
     """Gives out the changed module in the place of the one in the tree."""
 
     def __init__(self, name: str, path: Path, tree: ast.Module):
@@ -162,15 +167,15 @@ def noticed_by(root: Path, name: str, path: Path, tree: ast.Module, course: Cour
     """The first test that fails with the changed module; empty if none does."""
 
     def run(folder: Path) -> dict[str, Any]:
-        sys.meta_path.insert(0, _Changed(name, path, tree))
+        sys.meta_path.insert(0, Changed(name, path, tree))
         chosen = _Chosen(tests)
         files = sorted({test.partition("::")[0] for test in tests})
-        status = _pytest(root, folder, ["--exitfirst", *files], chosen)
+        status = run_pytest(root, folder, ["--exitfirst", *files], chosen)
         return {"failed": chosen.failed or (f"pytest, which ended with {status}" if status else "")}
 
     patience = course.patience(tests)
     try:
-        return str(_apart(run, patience)["failed"])
+        return str(apart(run, patience)["failed"])
     except Overdue:
         return f"the limit of {patience:.0f} s"
 
@@ -178,7 +183,7 @@ def noticed_by(root: Path, name: str, path: Path, tree: ast.Module, course: Cour
 # Processes
 
 
-def _pytest(root: Path, folder: Path, arguments: list[str], plugin: object) -> int:
+def run_pytest(root: Path, folder: Path, arguments: list[str], plugin: object) -> int:
     os.chdir(root)
     options = [
         f"--rootdir={root}",
@@ -191,7 +196,7 @@ def _pytest(root: Path, folder: Path, arguments: list[str], plugin: object) -> i
     return int(pytest.main([*options, *arguments], plugins=[plugin]))
 
 
-def _apart(run: Callable[[Path], dict[str, Any]], patience: float | None) -> dict[str, Any]:
+def apart(run: Callable[[Path], dict[str, Any]], patience: float | None) -> dict[str, Any]:
     """What the function returns in a process of its own, which starts with pytest already loaded."""
     with tempfile.TemporaryDirectory(prefix="mutants") as name:
         folder = Path(name)
@@ -216,18 +221,24 @@ def _wait(child: int, patience: float | None) -> None:
     while not os.waitpid(child, os.WNOHANG)[0]:
         if end is not None and time.monotonic() > end:
             raise Overdue
-        time.sleep(0.01)
+        time.sleep(0.005)
 
 
 def _in_the_child(run: Callable[[Path], dict[str, Any]], folder: Path, patience: float | None) -> None:
     os.setpgid(0, 0)  # whatever the tests start ends with them
     if patience is not None:
         signal.alarm(int(patience) + 5)  # an endless loop ends even when nobody waits for it any more
-    quiet = os.open(os.devnull, os.O_RDWR)
-    for stream in (0, 1, 2):
-        os.dup2(quiet, stream)
+    be_quiet()
+    gc.freeze()  # or the first collection copies all that the parent has
     try:
         told = run(folder)
         (folder / "told.json").write_text(json.dumps(told), encoding="utf-8")
     finally:
         os._exit(0)
+
+
+def be_quiet() -> None:
+    """Nothing of what this process says is for people."""
+    quiet = os.open(os.devnull, os.O_RDWR)
+    for stream in (0, 1, 2):
+        os.dup2(quiet, stream)

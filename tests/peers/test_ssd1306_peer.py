@@ -15,6 +15,7 @@ from sim.chips.sh1106 import Sh1106
 from sim.chips.ssd1306 import Ssd1306
 from sim.clock import Clock
 from tests.chips.i2c_master import I2cMaster
+from tests.peers.circuitpython import CircuitPythonBus
 
 os.environ.setdefault("BLINKA_OS_AGNOSTIC", "1")  # Adafruit's libraries ask which board they run on
 
@@ -24,24 +25,6 @@ luma_oled = importlib.import_module("luma.oled.device")
 luma_serial = importlib.import_module("luma.core.interface.serial")
 
 pytestmark = pytest.mark.filterwarnings("ignore:Image.Image.getdata:DeprecationWarning")  # luma's
-
-
-class CircuitPythonBus:
-    """busio.I2C as adafruit_bus_device uses it."""
-
-    def __init__(self, master: I2cMaster):
-        self._master = master
-
-    def try_lock(self) -> bool:
-        return True
-
-    def unlock(self) -> None: ...
-
-    def writeto(self, address: int, buffer: bytes, *, start: int = 0, end: int | None = None) -> None:
-        self._master.writeto(address, bytes(buffer)[start:end])
-
-    def readfrom_into(self, address: int, buffer: bytearray) -> None:
-        buffer[:] = self._master.readfrom(address, len(buffer))
 
 
 class SmBus:

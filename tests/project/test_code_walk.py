@@ -23,7 +23,10 @@ def names_in(path: str) -> set[str]:
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             found.add(node.name)
         if isinstance(node, ast.ClassDef):
-            methods = (part for part in node.body if isinstance(part, ast.FunctionDef | ast.AsyncFunctionDef))
+            # Also those that a base class only declares.
+            methods = (
+                part for part in ast.walk(node) if isinstance(part, ast.FunctionDef | ast.AsyncFunctionDef)
+            )
             found |= {f"{node.name}.{method.name}" for method in methods}
     return found
 

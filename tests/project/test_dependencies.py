@@ -1,4 +1,4 @@
-"""Dependencies point one way: what each part of the firmware may import, and what nobody may."""
+"""Dependencies point one way: what each part of the firmware and each package of `sim/` may import."""
 
 import ast
 import re
@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from host_tools.build import build, modules
-from passing import MODULES
-from passing import modules as modules_on
-from sim import FIRMWARE
+from sim import FIRMWARE, ROOT
+from unload import WHEN_SHORT
+from unload import modules as modules_on
 
 # What MicroPython gives to everybody.
 PURE = {"array", "binascii", "collections", "errno", "json", "math", "micropython", "struct"}
@@ -22,9 +22,33 @@ MAY_IMPORT = {
     "scenes": PURE | {"framebuf", "scenes", "store", "time"},
     "link": PURE | {"defects", "gc", "link", "os", "select", "store", "sys", "time"},
     "table": PURE
-    | {"asyncio", "drivers", "gc", "os", "passing", "rules", "scenes", "store", "sys", "table", "time"},
+    | {"asyncio", "drivers", "gc", "os", "rules", "scenes", "store", "sys", "table", "time", "unload"},
 }
 
+# Each package of the simulator, and the packages that it knows, with all that those know.
+SIM_KNOWS: dict[str, set[str]] = {
+    "clock": set(),
+    "vm": set(),
+    "device_files": set(),
+    "chips": {"clock"},
+    "micropython": {"chips", "vm"},
+    "device": {"micropython"},
+    "table": {"device", "device_files"},
+    "play": {"device_files", "vm"},
+    "room": {"play"},
+    "hands": {"room", "scenario"},
+    "scenario": {"table", "play"},
+    "pytest_plugin": {"scenario"},
+    "port": {"table", "play"},
+    "pictures": {"hands", "scenario"},
+    "campaign": {"hands", "scenario"},
+    "emulated_rp2040": {"campaign", "port"},
+    "bench": {"emulated_rp2040"},
+    "web": {"hands", "scenario"},
+    "stubcheck": {"micropython"},
+}
+SIM = ROOT / "sim"
+SIM_FILES = sorted(path for path in SIM.rglob("*.py") if path.parent != SIM or not path.name.startswith("__"))
 
 # What the link gets by parameter: interfaces, which it never makes itself.
 LINK_TOUCHES = {"table.panel", "table.services", "table.session"}
@@ -84,7 +108,7 @@ def test_nobody_asks_an_object_what_it_can_do(folder: str) -> None:
         for path in sorted((FIRMWARE / folder).rglob("*.py"))
         if "hasattr(" in path.read_text(encoding="utf-8")
     ]
-    assert asking == ["table/games.py"] * (folder == "table")  # that one asks a package about its modules
+    assert asking == []
 
 
 @pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(FIRMWARE)))
@@ -98,22 +122,104 @@ def test_no_game_imports_another_or_the_generator() -> None:
         parts = path.relative_to(FIRMWARE).parts
         if parts[0] != "rules" or len(parts) < 3:
             continue
-        allowed = {"rules.game", f"rules.{parts[1]}"}
+        allowed = {"rules.game", "rules.refusing", f"rules.{parts[1]}"}
         for name in imports(path):
             if name.startswith("rules"):
                 assert name in allowed or name.startswith(f"rules.{parts[1]}."), f"{path} imports {name}"
 
 
-def test_everything_that_comes_and_goes_is_forgotten() -> None:
+def test_everything_that_comes_and_goes_can_be_unloaded() -> None:
     """On the device: what is not on the list stays in memory for ever once it was needed."""
     games = [path.parent.name for path in FIRMWARE.glob("table/*/__init__.py")]
-    drivers = {"drivers.mfrc522", "drivers.oled", "drivers.pn532", "table.field"}  # as the board is wired
-    link = {"link.link", "link.frame"}  # once a host has talked
+    drivers = {
+        "drivers.as5600",
+        "drivers.mfrc522",
+        "drivers.oled",
+        "drivers.pn532",
+        "table.absolute_position",
+        "table.led_matrix",
+    }  # as the board is wired
+    link = {"link.host_link", "link.frame"}  # once a host has talked
     stays = {"loop", *drivers, *link, *(f"table.{game}" for game in games)}
-    listed = modules_on(MODULES)
+    listed = modules_on(WHEN_SHORT)
     for game in games:
-        listed += modules_on(import_module(f"table.{game}").Guide.passing)
+        listed += modules_on(import_module(f"table.{game}").Guide.unloadable)
     folder = build()
     files = [path.relative_to(folder).with_suffix("") for path in folder.rglob("*.mpy")]
     on_device = {".".join(path.parts).removesuffix(".__init__") for path in files}
     assert set(listed) == on_device - stays
+
+
+def room_of(path: Path) -> str:
+    return path.relative_to(SIM).parts[0].removesuffix(".py")
+
+
+def known_to(package: str) -> set[str]:
+    """The packages that a package may import: itself, its neighbours, and theirs."""
+    known = {package}
+    while more := set().union(*(SIM_KNOWS[neighbour] for neighbour in known)) - known:
+        known |= more
+    return known
+
+
+def packages_imported(path: Path) -> set[str]:
+    """By a module of the simulator, at its top or in a function."""
+    packages = set()
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    tree.body = [node for node in tree.body if not for_types_only(node)]
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            names = [f"{node.module}.{alias.name}" for alias in node.names]
+        else:
+            continue
+        packages |= {name.split(".")[1] for name in names if name.startswith("sim.")}
+    return packages & set(SIM_KNOWS)
+
+
+def strangers(path: Path, package: str) -> set[str]:
+    """The packages that a module of this package imports and may not."""
+    return packages_imported(path) - known_to(package)
+
+
+@pytest.mark.parametrize("path", SIM_FILES, ids=lambda path: str(path.relative_to(SIM)))
+def test_a_module_of_the_simulator_imports_only_rooms_that_its_own_knows(path: Path) -> None:
+    found = strangers(path, room_of(path))
+    assert not found, f"{path.relative_to(ROOT)} imports {sorted(found)}: sim/{room_of(path)} may not"
+
+
+def test_each_room_of_the_simulator_is_declared() -> None:
+    assert {room_of(path) for path in SIM_FILES} == set(SIM_KNOWS)
+
+
+def test_no_two_rooms_of_the_simulator_know_each_other() -> None:
+    for package, neighbours in SIM_KNOWS.items():
+        for neighbour in neighbours:
+            assert package not in known_to(neighbour), f"{package} and {neighbour}"
+
+
+@pytest.mark.parametrize(
+    ("package", "line", "found"),
+    [
+        ("chips", "from sim.device import Device", {"device"}),
+        ("vm", "def late():\n    from sim import play", {"play"}),
+        ("table", "import sim.scenario.verbs", {"scenario"}),
+        ("scenario", "from sim.campaign.faults import draw", {"campaign"}),
+        ("scenario", "from sim.table import Table\nfrom sim.clock import MS", set()),
+        ("micropython", "if TYPE_CHECKING:\n    from sim.device import Device", set()),
+    ],
+)
+def test_an_arrow_that_is_turned_round_is_found(
+    package: str, line: str, found: set[str], tmp_path: Path
+) -> None:
+    module = tmp_path / "module.py"
+    module.write_text(line, encoding="utf-8")
+    assert strangers(module, package) == found
+
+
+def test_the_architecture_tells_the_same_of_the_simulator() -> None:
+    text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    table = text.partition("| Package of `sim/` |")[2].partition("\n\n")[0]
+    rows = re.findall(r"^\| `([a-z0-9_]+)(?:/|\.py)` \|.*\| ([^|]*) \|$", table, re.M)
+    assert {package: set(re.findall(r"`(\w+)`", known)) for package, known in rows} == SIM_KNOWS

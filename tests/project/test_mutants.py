@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from tests.mutants import running
-from tests.mutants.__main__ import EQUIVALENT, ROOT, main, reviewed_changes
+from tests.mutants.__main__ import EQUIVALENT, ROOT, files_for, main, reviewed_changes
 from tests.mutants.changes import Change, changed_module, changes_of, pick
+from tests.mutants.collected import Collected
 
 SOURCE = """
 TYPE_CHECKING = False
@@ -111,6 +112,23 @@ def test_an_endless_loop_is_noticed(module: Path, monkeypatch: pytest.MonkeyPatc
     assert notices(module, ("number -= 1", "number += 1")) == "the limit of 2 s"
 
 
+def test_a_process_that_has_collected_the_tests_notices_what_changes_in_a_function(module: Path):
+    """And what is reckoned on import it leaves to a process that loads everything anew."""
+    root = module.parent
+    number = {(found.before, found.after): found.number for found in changes_of(module, root)}
+    tests = {"test_example.py::test_quick": 1.0, "test_example.py::test_thorough": 1.0}
+    collected = Collected(root, [root / "test_example.py"])
+
+    def noticed_by(before: str, after: str) -> str:
+        return collected.noticed_by(module.stem, module, number[before, after], tests)
+
+    assert noticed_by("number -= 1", "number -= 2") == "test_example.py::test_thorough"
+    assert noticed_by("number > other", "number < other") == "the end of its process"  # of an endless loop
+    assert noticed_by("number -= 1", "number -= 2") == "test_example.py::test_thorough"
+    assert noticed_by("STEP = 1", "STEP = 2") == ""
+    collected.close()
+
+
 def test_tests_that_fail_anyway_are_told(module: Path):
     (module.parent / "test_example.py").write_text("def test_wrong():\n    assert False\n", encoding="utf-8")
     with pytest.raises(SystemExit, match="fail without any change: test_example.py::test_wrong"):
@@ -142,6 +160,12 @@ def test_a_wrong_call_is_told(arguments: list[str], said: str, capsys: pytest.Ca
     with pytest.raises(SystemExit):
         main(arguments)
     assert said in capsys.readouterr().err
+
+
+def test_a_driver_is_tried_against_all_its_files():
+    names = [path.name for path in files_for(ROOT / "firmware" / "drivers" / "reader.py")]
+    more = ["test_reader_times.py", "test_reader_visits.py", "test_reader_writing.py"]
+    assert names == ["test_reader.py", *more]
 
 
 def test_every_reviewed_change_still_exists_and_has_a_reason():

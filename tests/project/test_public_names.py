@@ -10,7 +10,18 @@ from sim import FIRMWARE, ROOT
 # Objects of the firmware, by the names under which the simulator holds them.
 HELD = {
     *("desk", "page", "play", "session", "guide", "game", "prompt", "scene", "services", "panel", "link"),
-    *("journal", "shown", "display", "lights", "leds", "compass", "reader", "readers", "encoder", "settings"),
+    *(
+        "journal",
+        "shown",
+        "display",
+        "lights",
+        "leds",
+        "wheel_position",
+        "reader",
+        "readers",
+        "encoder",
+        "settings",
+    ),
 }
 SOURCES = sorted(path for path in (ROOT / "sim").rglob("*.py") if "on_device" not in path.parts)
 

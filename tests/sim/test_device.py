@@ -7,7 +7,8 @@ from textwrap import dedent
 import pytest
 
 from sim.clock import MS, SECOND
-from sim.device import BOOT, Device, FirmwareStopped
+from sim.device import Device, FirmwareStopped
+from sim.device.device import BOOT
 
 Flashed = Callable[..., Device]
 

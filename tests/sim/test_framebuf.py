@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from sim import glyphs, vm
+from sim import vm
 from sim.micropython import framebuf
+from sim.vm import glyphs
 
 CASES = 60  # per format, each a fresh picture with a dozen random calls
 CALLS = 12

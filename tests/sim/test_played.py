@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from sim.played import read_moves, write_moves
 from sim.scenario import Scenario, ScenarioError
+from sim.scenario.moves_file import read_moves, write_moves
 from sim.web.__main__ import main
 
 SETUP = Path(__file__).parents[1] / "scenarios" / "setup"

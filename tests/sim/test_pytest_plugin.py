@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-import sim.run  # noqa: F401  # pytester forgets what is imported while it runs: one simulator is enough
+import sim.scenario.command  # noqa: F401  # pytester forgets what is imported while it runs: one simulator is enough
 from sim import ROOT
 
 SCENARIO = 'board = "pico_duel"\nsteps = [{ wait = 1200 }, { screen = "%s" }]'

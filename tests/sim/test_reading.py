@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from sim.micropython import framebuf
-from sim.reading import read_text
+from sim.table.screen_text import read_text
 
 sys.modules.setdefault("framebuf", framebuf)
 

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from sim.clock import US
-from sim.device import Device, current
+from sim.device import Device
+from sim.micropython._device import current
 from sim.micropython.machine import Pin
 from sim.micropython.rp2 import DMA, PIO, StateMachine, asm_pio
 

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from sim.run import main
 from sim.scenario import Scenario, ScenarioError
-from sim.scenario_files import LONGEST_LINE, MOST_BYTES
+from sim.scenario.command import main
+from sim.scenario.files import LONGEST_LINE, MOST_BYTES
 
 SECRET = "hidden:x:0:0"
 

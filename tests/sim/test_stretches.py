@@ -25,7 +25,7 @@ def evening(board: str) -> tuple[list[tuple[int, int]], bytes, int]:
     table.turn(-5)
     table.place("history unit 6", "tile")
     table.run(900)
-    return seen, bytes(table.display.ram), table.desk().services.compass.wheel.point
+    return seen, bytes(table.display.ram), table.desk().services.wheel_position.wheel.point
 
 
 @pytest.mark.parametrize("board", ["pico_full", "pico_duel"])

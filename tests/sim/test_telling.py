@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from rules.arte.moves import AIM, DONE, DRAWN, REDIRECTED
-from sim.games import arte, battalia, history
-from sim.play import main
-from sim.telling import SENTENCES, Telling
+from sim.play.command import main
+from sim.play.telling import SENTENCES, Telling
+from sim.play.words import arte, battalia, history
 from store.catalogue import Catalogue
 from tests.core.arte_hand import ARCHER, LANCER, Field, sq
 

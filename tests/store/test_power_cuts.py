@@ -37,13 +37,13 @@ def played(device: Device, moves: int, tidy_every: int = 1) -> Any:
     return journal
 
 
-def damage_book(device: Device, at: int) -> None:
-    """Flip a bit in the book of the first game."""
+def damage_archive(device: Device, at: int) -> None:
+    """Flip a bit in the archived file of the first game."""
     with device.files.open("journal/games/1", "rb") as file:
-        book = bytearray(file.read())
-    book[at] ^= 1
+        data = bytearray(file.read())
+    data[at] ^= 1
     with device.files.open("journal/games/1", "wb") as file:
-        file.write(book)
+        file.write(data)
 
 
 def state(journal: Any) -> Any:
@@ -117,7 +117,7 @@ def test_cuts_all_through_forty_moves_with_all_the_tidying_between() -> None:
             recording.promise((SETUP, list(moves), {}))
             idle(journal)
     assert any(data is None for _, data in recording.writes)
-    assert device.files.stat("journal/games/1")[6] > 500  # the book was written to
+    assert device.files.stat("journal/games/1")[6] > 500  # the archive was written to
     check_every_cut(recording, stride=41)
 
 
@@ -126,9 +126,12 @@ def test_cuts_in_a_burst_of_moves_without_an_idle_moment() -> None:
     with device.awake():
         journal = played(device, 2)
         moves = [move(0), move(1)]
+        for i in range(2, 150):  # all segments that were made ahead are used up
+            moves.append(move(i))
+            journal.append(move(i))
         recording = Recording(device)
         recording.promise((SETUP, list(moves), {}))
-        for i in range(2, 60):
+        for i in range(150, 208):
             moves.append(move(i))
             journal.append(move(i))
             recording.promise((SETUP, list(moves), {}))
@@ -136,7 +139,7 @@ def test_cuts_in_a_burst_of_moves_without_an_idle_moment() -> None:
     check_every_cut(recording, stride=101)
 
 
-def test_cuts_while_an_ended_game_goes_into_its_book_and_another_begins() -> None:
+def test_cuts_while_an_ended_game_goes_into_the_archive_and_another_begins() -> None:
     device = Device()
     with device.awake():
         journal = played(device, 30)
@@ -157,30 +160,30 @@ def test_cuts_while_an_ended_game_goes_into_its_book_and_another_begins() -> Non
             assert len(list(journal.fetch(1))) == 32  # begin, 30 moves, end
 
 
-def test_cuts_while_a_damaged_game_is_rescued() -> None:
+def test_cuts_while_a_damaged_game_is_recovered() -> None:
     device = Device()
     with device.awake():
         journal = played(device, 60)
         journal.note(b"C\x07")
         journal.close()
-        damage_book(device, 200)
+        damage_archive(device, 200)
         recording = Recording(device)
         journal = boot(device)
-        rescued = state(journal)
+        recovered = state(journal)
         assert journal.trouble[:2] == ("checksum", 1)
-        assert 0 < len(rescued[1]) < 60
-        assert rescued[1] == [move(i) for i in range(len(rescued[1]))]
+        assert 0 < len(recovered[1]) < 60
+        assert recovered[1] == [move(i) for i in range(len(recovered[1]))]
         idle(journal)
-    recording.promises = [(0, rescued)]  # from the first look on, whatever happens
+    recording.promises = [(0, recovered)]  # from the first look on, whatever happens
     for device, allowed in cuts(recording, stride=23):
         with device.awake():
             assert state(boot(device)) in allowed
             device.power_on()
             journal = boot(device)
-            assert state(journal) == rescued
+            assert state(journal) == recovered
             assert journal.trouble is None
             kept = [name for name in device.files.listdir("journal/games") if name.endswith(".bad")]
-            assert kept or len(list(journal.fetch(1))) >= len(rescued[1])
+            assert kept or len(list(journal.fetch(1))) >= len(recovered[1])
 
 
 def test_cuts_while_settings_are_saved_leave_the_old_ones_or_the_new_ones() -> None:
@@ -372,7 +375,7 @@ def test_a_refused_move_is_not_in_the_way_whatever_of_it_reached_the_flash(
         for i in range(60):
             journal.append(move(i))
             idle(journal)
-        assert device.files.stat("journal/games/1")[6] > 100  # also from the book
+        assert device.files.stat("journal/games/1")[6] > 100  # also from the archive
         again = boot(device)
         assert again.load() == (SETUP, expected + [*map(move, range(60))])
         assert again.trouble is None
@@ -401,7 +404,7 @@ def test_a_damaged_game_that_cannot_be_copied_resumes_but_takes_no_moves() -> No
     device = Device()
     with device.awake():
         played(device, 200).close()
-        damage_book(device, 1500)
+        damage_archive(device, 1500)
         fill(device)
         journal = boot(device)
         setup, moves, _ = state(journal)
@@ -438,12 +441,12 @@ def test_no_move_waits_for_an_erase_while_the_table_has_idle_moments() -> None:
         assert device.flash.erases - before < 300  # docs/journal.md reckons the flash's life from it
 
 
-def test_a_burst_of_moves_waits_for_one_erase_at_a_time() -> None:
+def test_a_burst_of_moves_waits_for_no_erase_for_long_and_then_for_one_at_a_time() -> None:
     device = Device()
     with device.awake():
         journal = played(device, 0)
         idle(journal)
-        for i in range(60):
+        for i in range(180):
             erases = device.flash.erases
             journal.append(move(i))
-            assert device.flash.erases - erases <= 1
+            assert device.flash.erases - erases <= (0 if i < 120 else 1)

@@ -70,7 +70,7 @@ class Hands:
 
     def _set_speed(self) -> None:
         self.choose("SETTINGS")
-        self.choose(next(point for _, point in self.page.choices if point.name == "speed"))
+        self.choose(next(setting for _, setting in self.page.choices if setting.name == "speed"))
         while self.desk.services.settings.get("speed") < 4:
             self.press("plus")
         self.press("ok")

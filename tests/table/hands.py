@@ -5,7 +5,8 @@ from collections.abc import Callable
 from typing import Any
 
 from sim.clock import SECOND
-from sim.table import Table, colour_name
+from sim.table import Table
+from sim.table.table import colour_name
 
 BOOT_MS = 2000
 LOOK_MS = 180  # until a page stands on the display
@@ -14,8 +15,8 @@ LOOK_MS = 180  # until a page stands on the display
 class Player:
     """Somebody at a table, who chooses with the buttons, or with the wheel alone."""
 
-    def __init__(self, board: str = "pico_full", wheel_only: bool = False):
-        self.table = Table(board)
+    def __init__(self, board: str | Table = "pico_full", wheel_only: bool = False):
+        self.table = board if isinstance(board, Table) else Table(board)
         self._wheel_only = wheel_only
 
     def switch_on(self) -> "Player":

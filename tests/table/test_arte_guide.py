@@ -18,7 +18,6 @@ from store.catalogue import Catalogue
 
 LANGUAGES = ("en", "it", "es")
 SOURCES = sorted((FIRMWARE / "table" / "arte").glob("*.py"))
-RULES = sorted((FIRMWARE / "rules" / "arte").glob("*.py"))
 # A redirect needs an evasion beside a second enemy: too rare for chance (test_arte_guide.py has one).
 WAITING = set(range(AT_OVER)) - {AT_DEAL, AT_DRAW, AT_REDIRECT}
 CLASSES = ("WARRIOR", "LANCER", "ARCHER", "CROSSBOWMAN", "HORSE")
@@ -139,7 +138,7 @@ def test_cards_on_their_way_to_hands_are_not_noticed(hands: ModuleType) -> None:
     while not hand.game.over and hand.game.turn < 3:
         if hand.prompt.quiet:
             quiet += 1
-            assert not hand.prompt.zones and not hand.prompt.line
+            assert not hand.prompt.zones and not hand.prompt.row
         hand.step()
     assert quiet > 8
 
@@ -169,32 +168,6 @@ def test_every_key_has_a_text_and_every_text_of_ours_is_used() -> None:
     assert used <= words, f"no text for {used - words}"
     ours = {key for key in words if re.match(r"(A|P|S|Q|V|SK)_", key)}
     assert ours <= used, f"nobody says {ours - used}"
-
-
-def codes() -> set[str]:
-    """Every code with which the rules refuse."""
-    found: set[str] = set()
-    for source in RULES:
-        text = source.read_text(encoding="utf-8")
-        found |= set(re.findall(r'Refusal\("([a-z_]+)"', text))
-        found |= set(re.findall(r'"([a-z_]+)", (?:\d{3}|_DUE)', text))
-        found |= set(re.findall(r'\d{3}: "([a-z_]+)"', text)) | set(
-            re.findall(r'get\(rule, "([a-z_]+)"', text)
-        )
-    return found
-
-
-def test_every_refusal_has_its_sentence() -> None:
-    assert len(codes()) > 70
-    assert {f"R_{code.upper()}" for code in codes()} == {key for key in texts() if key.startswith("R_")}
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_refusals_fit_their_four_lines(hands: ModuleType, language: str) -> None:
-    ruler, desk = hands.Ruler(), hands.Desk(language)
-    for key in texts():
-        if key.startswith("R_"):
-            assert ruler.lines(desk.text(key)) <= 4, key
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

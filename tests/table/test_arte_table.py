@@ -6,7 +6,7 @@ from rules.arte.moves import AT_DEFEND, AT_DRAFT, AT_FREE, AT_UNIT, AT_WALK, REC
 from scenes.meanings import ARTE_SEATS
 from sim import ROOT
 from sim.clock import MS, SECOND
-from sim.played import read_moves
+from sim.scenario.moves_file import read_moves
 from sim.table import Table
 from tests.table.arte_hands import Hands
 
@@ -51,7 +51,7 @@ def test_heroes_are_drafted_on_the_readers_of_their_strategists(board: str) -> N
     own, other = ("attacker.1", "defender.1")[first], ("defender.1", "attacker.1")[first]
     hands.table.tap("arte hero 5", other)
     assert hands.session.game.moment == AT_DRAFT and "Warlock" not in hands.table.screen_text()
-    hands.table.tap("arte hero 5", own)
+    hands.table.tap("arte hero 5", own, 300)
     assert "Warlock" in hands.table.screen_text()
     hands.watch()
     hands.hear()
@@ -84,11 +84,35 @@ def test_chest_cards_and_a_gem_on_the_own_reader(board: str) -> None:
     hands.table.tap("arte chest 5", own)
     assert "Boots + Gem" in hands.table.screen_text()
     hands.table.tap("arte chest 2", own)
-    hands.press("ok")
     hands.watch()
     hands.hear()
     assert hands.game.played == bytes((5, 2))
     assert "Not the moment for this card" in refused(hands, "arte chest 1", own)
+
+
+def test_a_chest_card_alone_confirms_itself_and_back_takes_it_back(board: str) -> None:
+    hands = armed(board)
+    hands.take(0)
+    own = ("attacker.1", "defender.1")[hands.game.player]
+    hands.table.tap("arte chest 5", own)
+    assert "Boots + Gem" in hands.table.screen_text()
+    hands.press("back")  # not meant at all: the list is left, and nothing was played
+    hands.table.run(4_000)
+    hands.hear()
+    assert not hands.game.played
+    hands.table.tap("arte chest 5", own)
+    hands.table.run(1_000)
+    hands.table.turn(1)  # whoever looks at the list has all the time
+    hands.table.run(2_000)
+    assert "Boots + Gem" in hands.table.screen_text()
+    hands.table.turn(-1)
+    hands.table.run(3_000)
+    hands.watch()
+    hands.hear()
+    assert hands.game.played == bytes((5,))
+    hands.press("back")
+    hands.hear()
+    assert not hands.game.played
 
 
 def test_a_power_cut_in_an_exchange_loses_nothing(board: str) -> None:

@@ -87,7 +87,7 @@ class Witness:
         assert not self.hands.illegal(hand)
         for move in self.hands.strangers(hand):
             assert self.hands.refused(hand.game, move), move
-        listed = hand.guide.listed(hand.game, hand.desk) if prompt.listed else ()
+        listed = hand.guide.cards_by_list(hand.game, hand.desk) if prompt.listed else ()
         self.ruler.prompt_fits(prompt, listed)
         self.check_marks(prompt.marks)
         assert set(prompt.zones) <= self.places
@@ -225,29 +225,3 @@ def test_lines_made_of_parts_fit_with_their_longest_parts(hands: ModuleType, lan
         for way in ("WHEEL_LEFT", "WHEEL_RIGHT"):
             advice = say(trouble) + " " + say(way, n=3)
             assert ruler.lines(today + "\n" + advice) <= 5, advice
-
-
-def refusal_codes() -> set[str]:
-    """All that the rules of this game can answer to a move or a setup."""
-    rules = FIRMWARE / "rules" / "battalia"
-    codes: set[str] = set()
-    for name in ("why.py", "why_battle.py", "setup.py"):
-        source = (rules / name).read_text(encoding="utf-8")
-        source = re.sub(r'""".*?"""', "", source, flags=re.DOTALL)
-        source = source.partition("TYPE_CHECKING = False")[2]
-        codes |= set(re.findall(r'"([a-z]+(?:_[a-z]+)*)"', source))
-    return codes
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_refusal_has_a_sentence_of_at_most_three_lines(hands: ModuleType, language: str) -> None:
-    codes = refusal_codes()
-    assert {"malformed", "edges", "too_weak", "no_haven", "options"} <= codes and len(codes) > 60
-    words = texts()
-    ruler = hands.Ruler()
-    for code in sorted(codes):
-        key = "R_" + code.upper()
-        assert key in words, f"no sentence for {code}"
-        assert ruler.lines(words[key][language]) <= 3, words[key][language]
-    spare = {key for key in words if key.startswith("R_")} - {"R_" + code.upper() for code in codes}
-    assert not spare, f"refusals that nobody gives: {spare}"

@@ -3,7 +3,8 @@
 import pytest
 from PIL import Image, ImageChops
 
-from sim.pictures import GOLDEN, LANGUAGES, WANTED, keep, paint, path_of
+from sim.pictures.__main__ import GOLDEN, LANGUAGES, keep, paint, path_of
+from sim.pictures.history import WANTED
 
 HOW = "look at *.new.png beside it; `python -m sim.pictures` accepts what the table shows now"
 

@@ -10,19 +10,20 @@ from sim import ROOT
 from tests.table.hands import Player
 
 AT_PREPARE, AT_DICE = 7, 16  # rules/history/moves.py
+SECTORS = ("Draw 2 + Take 1", "Take 1 + Dismiss", "Dismiss + Reshuffle", "Reshuffle + Draw 2")  # of the Gears
 FIRST_PROMPT = "Era I, space 1"
-NEW_GAME, SETTINGS, WHEEL, DIAGNOSTIC = range(4)  # lines of the entrance
+NEW_GAME, SETTINGS, WHEEL, DIAGNOSTIC = range(4)  # lines of the start menu
 PAUSE = 3  # line of the menu in a game, where nothing can be undone
 
 
 def begin_game(player: Player) -> Player:
-    """From the entrance of a new table to the first prompt, everything as it is offered."""
+    """From the start menu of a new table to the first prompt, everything as it is offered."""
     player.choose(NEW_GAME).choose().sees("How many players?")
     player.choose().sees("How many Rounds?")
     player.choose().sees("Player 1")
     player.choose().sees("Player 2").sees_no("Joakim")
     player.choose().sees("Who has the Headquarters?", "Joakim", "Pär")
-    player.choose().sees("The wheel", "point 1")
+    player.choose().sees("The wheel", "Draw 2 + Take 1")
     return player.choose().sees(FIRST_PROMPT)
 
 
@@ -41,7 +42,7 @@ def test_from_a_new_table_to_the_first_prompt(board: str, wheel_only: bool) -> N
     assert player.light("seat.1") == "off"
     assert player.light("seat.2") != "off"
     player.choose(1).sees("Who has the Headquarters?", "Chris", "Pär")
-    player.choose(1).sees("The wheel", "point")
+    player.choose(1).sees("The wheel", "or choose with + and -")
     player.choose().sees(FIRST_PROMPT)
     assert running_setup(player) == (1, 8, 1, 2, 1)  # referee, 8 rounds, the second begins; Chris, Pär
 
@@ -165,6 +166,23 @@ def test_the_whole_text_is_explained_and_any_press_closes_it() -> None:
     player.hold("ok").sees("What to do", "Go on").press("minus").hold("ok").press("back").sees("Setup")
 
 
+def test_a_refusal_stands_below_what_is_asked_and_its_rule_is_told_in_any_language() -> None:
+    player = begin_game(Player().switch_on().press("ok"))
+    player.table.place("history tile 2", "tile")
+    player.wait(300).sees(FIRST_PROMPT, "Not now", "BH-906", "Hold OK: why")
+    player.hold("ok").sees("BH-906 Each empty space of an Era gets the top card of its deck")
+    player.sees("Now: Era I, space 1")
+    player.press("lang").sees("BH-906 Ogni spazio vuoto di un'Era riceve", "Ora: Era I, spazio 1")
+
+
+def test_what_no_rule_forbids_is_explained_with_what_is_expected() -> None:
+    player = begin_game(Player().switch_on().press("ok"))
+    player.table.place("arte chest 3", "tile")
+    player.wait(300).sees(FIRST_PROMPT, "Card of another game")
+    player.hold("ok").sees("What to do Card of another game Now: Era I, space 1")
+    player.press("lang").sees("Cosa fare Era I, spazio 1").sees_no("Card of another game")
+
+
 def moves(player: Player) -> list[bytes]:
     """The moves in the journal on the flash that were not taken back."""
     device = player.table.device
@@ -272,7 +290,7 @@ def test_each_difference_is_asked_for_until_the_table_is_as_it_was() -> None:
     table.place(f"history unit {attackers[0]}", "attacker.1")  # lies as it did
     table.place("history unit 90", "attacker.2")  # somebody exchanged it
     table.place("history unit 91", "defender.4")  # nothing lay here
-    player.switch_on().choose().sees("The wheel", f"point {game.sector + 1}").press("ok").wait(900)
+    player.switch_on().choose().sees("The wheel", SECTORS[game.sector]).press("ok").wait(900)
     wrong = len(attackers) - 1 + len(defenders) + 1
     player.sees(f"Check the table: {wrong}", "Attacker 2: another card", names[1])
     assert player.light("attacker.1") == "off"
@@ -308,13 +326,13 @@ def test_a_wheel_turned_while_off_is_noticed_and_led_back() -> None:
     assert game.sector == 2
     player.table.turn(0.5)  # two quarter-steps: the contacts prove it
     player.switch_on().choose().sees("turned while off").wait(4500)
-    player.sees("point 3", "clockwise: 2")
+    player.sees("Dismiss + Reshuffle", "clockwise: 2")
     player.turn(5).sees("clockwise: 1").turn(5).sees_no("clockwise")
     player.turn(5).sees("Too far", "turn back: 1").turn(-5).press("ok").wait(900).sees("die")
 
 
 def wheel_note(place: int, phase: int) -> bytes:
-    """What the journal keeps of a wheel with four points (table/compass.py)."""
+    """What the journal keeps of a wheel with four points (table/wheel_position.py)."""
     return bytes((0x57, 4)) + place.to_bytes(4, "little") + bytes((phase,))
 
 
@@ -324,7 +342,7 @@ def test_a_damaged_journal_is_reported_and_its_good_moves_are_offered() -> None:
     whole = moves(player)
     files = player.table.device.files
     with player.table.device.flash.timeless():
-        path = newest_leaf(files)
+        path = newest_segment(files)
         with files.open(path, "rb") as file:
             data = bytearray(file.read())
         data[len(data) // 2] ^= 0x10
@@ -337,20 +355,28 @@ def test_a_damaged_journal_is_reported_and_its_good_moves_are_offered() -> None:
     assert good == whole[: len(good)]
 
 
-def newest_leaf(files: Any) -> str:
-    """The last file with records (store/leaves.py): journal/12/7.1530."""
+def newest_segment(files: Any) -> str:
+    """The last file with records (store/segments.py): journal/12/7.1530."""
     folders = sorted((int(name) for name in files.listdir("/journal") if name.isdigit()), reverse=True)
     for folder in folders:
         for name in files.listdir(f"/journal/{folder}"):
             return f"/journal/{folder}/{name}"
-    raise AssertionError("the journal has no leaf")
+    raise AssertionError("the journal has no segment")
 
 
 # The wheel, the builder's pages, the display
 
 
 def test_the_wheel_is_calibrated_once_and_the_next_game_believes_it() -> None:
-    player = Player().switch_on().press("ok").choose(WHEEL).sees("point 1").press("ok").sees("Chronotable")
+    player = (
+        Player()
+        .switch_on()
+        .press("ok")
+        .choose(WHEEL)
+        .sees("to its first field")
+        .press("ok")
+        .sees("Chronotable")
+    )
     player.press("minus", "minus").choose(NEW_GAME).choose().choose().choose().choose().choose().choose()
     player.sees(FIRST_PROMPT).sees_no("wheel")
 
@@ -360,11 +386,11 @@ def test_a_calibrated_wheel_is_remembered_but_looked_at_again_after_a_power_cut(
         Player().switch_on().press("ok").choose(WHEEL).press("ok").turn(18).wait(6000)
     )  # a quarter of a turn
     player.lose_power().choose(NEW_GAME).choose().choose().choose().choose().choose().choose().sees(
-        "The wheel", "point 2"
+        "The wheel", "Take 1 + Dismiss"
     )
 
 
-def test_the_number_of_the_point_can_be_corrected_instead_of_turning() -> None:
+def test_what_the_wheel_shows_can_be_chosen_instead_of_turning() -> None:
     player = (
         Player()
         .switch_on()
@@ -377,7 +403,7 @@ def test_the_number_of_the_point_can_be_corrected_instead_of_turning() -> None:
         .choose()
         .choose()
     )
-    player.sees("point 1").press("plus").sees("point 2").press("minus", "minus").sees("point 4")
+    player.sees(SECTORS[0]).press("plus").sees(SECTORS[1]).press("minus", "minus").sees(SECTORS[3])
 
 
 def test_the_diagnostic_shows_cards_wheel_buttons_and_memory() -> None:

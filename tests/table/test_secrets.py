@@ -14,7 +14,7 @@ import pytest
 
 from link.frame import pack
 from rules.history.moves import AT_BOARD, AT_DEAL, AT_GEARS, AT_RELICS, AT_TILES
-from sim.hands import Hands
+from sim.hands.history import Hands
 from sim.table import Table
 
 SHOWN_MS = 240
@@ -161,7 +161,7 @@ def test_a_host_that_hears_of_a_hidden_card_is_found_out() -> None:
 
 def telling(ask: Callable[..., Any], link: Any) -> Callable[..., Any]:
     def prompt(game: Any, *how: Any) -> Any:
-        link.tell(f"hand {game.armies[0].unseen[0]}")
+        link.send_event(f"hand {game.armies[0].unseen[0]}")
         return ask(game, *how)
 
     return prompt

@@ -1,7 +1,6 @@
 """Every common text fits where it stands on the display, in every language and with its longest values."""
 
 import tomllib
-from pathlib import Path
 
 import pytest
 
@@ -14,6 +13,7 @@ LANGUAGES = ("en", "it", "es")
 TITLE_WIDTH = WIDTH - 4
 ITEM_WIDTH = WIDTH - 8
 NOTICE_LINES = 3
+REFUSAL_LINES = 2
 BODY_LINES = (FOOTER - BODY) // LINE
 
 # The longest that can stand for each place
@@ -21,6 +21,7 @@ NAMES = {
     "n": "64", "moves": "9999", "name": "attacker.1", "zone": "Attaccante 5",
 }  # fmt: skip
 LONGEST_CARD = "Carthaginian Soldiers*"
+LONGEST_POINT = "Raggio di sole → Pergamena"
 
 # How each text is used: as a title, a line of a list, words of so many lines, a notice, or at the bottom.
 TITLES = (
@@ -37,25 +38,28 @@ ITEMS = (
 NOTICES = (
     "UNDO_END", "UNDONE", "READER_LOST", "READER_BACK", "FLASH_FULL", "FLASH_REFUSED", "DEFECT",
     "DISPLAY_MISSING", "DISPLAY_LOST", "SETTINGS_DAMAGED", "WHEEL_MOVED", "TIME_UP", "FILE_BROKEN",
+    "WHEEL_LOST", "MAGNET_MISSING", "MAGNET_WEAK", "MAGNET_STRONG",
 )  # fmt: skip
 LINES = {  # how many a text may take
     1: (
         "WHEEL_TOO_FAR", "WHEEL_WRONG_WAY",
     ),
     2: (
-        "STAND_IN", "STAND_IN_ALL", "WAIT", "PAUSE_ENDS", "WHEEL_SET", "WHEEL_LOOK",
+        "STAND_IN", "STAND_IN_ALL", "WAIT", "PAUSE_ENDS", "WHEEL_FIRST",
         "WHEEL_CORRECT", "WHEEL_HALF", "WHEEL_BETWEEN", "WHEEL_RIGHT", "WHEEL_LEFT",
     ),
-    4: (
-        "CARD_UNKNOWN", "CARD_OTHER_GAME", "CARD_TWO", "CARD_AGAIN", "CARD_AWAY", "CARD_NOT_NOW",
-        "REFUSED", "TAG_EMPTY", "TAG_FOREIGN", "TAG_HALF", "TAG_GARBAGE", "TAG_UNKNOWN", "LINE_GAP",
-        "LINE_TWICE",
-        "LINE_FULL",
+    3: (
+        "WHEEL_LOOK",
     ),
     5: (
         "RECHECK_LAY", "RECHECK_OTHER", "RECHECK_TAKE",
     ),
 }  # fmt: skip
+REFUSALS = (  # below what is asked
+    "CARD_UNKNOWN", "CARD_OTHER_GAME", "CARD_TWO", "CARD_AGAIN", "CARD_AWAY", "CARD_NOT_NOW",
+    "REFUSED", "TAG_EMPTY", "TAG_FOREIGN", "TAG_HALF", "TAG_GARBAGE", "TAG_UNKNOWN", "LINE_GAP",
+    "LINE_TWICE", "LINE_FULL",
+)  # fmt: skip
 WORDS = {key: lines for lines, keys in LINES.items() for key in keys}
 SCROLLED = ("RESUME_FAILED", "JOURNAL_DAMAGED", "JOURNAL_NEWER")
 BOTTOM = (("BACK", "OK"), ("", "GO_ON"), ("", "LEAVE_IT"), ("HOLD_MORE", ""), ("", "MENU"))
@@ -86,14 +90,11 @@ def language(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-@pytest.fixture(scope="module")
-def font(device_image: Path) -> Font:
-    return Font(str(device_image / "fonts" / "small.fnt"))
-
-
 def filled(key: str, language: str) -> str:
     text: str = COMMON[key][language]
     values = {**NAMES, "name": LONGEST_CARD} if key.startswith("RECHECK") else NAMES
+    if key == "WHEEL_LOOK":
+        values = {"name": LONGEST_POINT}
     if key == "FILE_BROKEN":
         values = {"name": "cards/battalia.cat"}
     for place, value in values.items():
@@ -108,6 +109,8 @@ def test_every_common_text_is_looked_at() -> None:
         *ITEMS,
         *NOTICES,
         *WORDS,
+        *REFUSALS,
+        "EXPECTED",
         *SCROLLED,
         *VALUES,
         *DICE,
@@ -149,6 +152,13 @@ def test_words_fit_their_lines(font: Font, language: str) -> None:
         for key, lines in WORDS.items()
         if not fits(font, filled(key, language), WIDTH, lines * LINE)
     }
+    assert not too_long
+
+
+def test_refusals_leave_three_lines_for_what_is_asked(font: Font, language: str) -> None:
+    too_long = [
+        key for key in REFUSALS if not fits(font, filled(key, language), WIDTH - 4, REFUSAL_LINES * LINE)
+    ]
     assert not too_long
 
 

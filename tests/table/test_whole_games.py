@@ -1,7 +1,7 @@
 """Games played by hands, through the simulated readers, wheel and buttons, from real decks.
 
 After each answer the hands themselves compare the table's game with a referee of their own, and its counts
-with the cards that really lie around the table (sim/hands.py, sim/decks.py).
+with the cards that really lie around the table (sim/hands/).
 """
 
 from typing import Any
@@ -9,7 +9,7 @@ from typing import Any
 from rules.game import decode
 from rules.history.game import History
 from sim.device_files import data_files
-from sim.hands import Hands
+from sim.hands.history import Hands
 from sim.table import Table
 from store.catalogue import Catalogue
 from store.records import MOVE
@@ -36,8 +36,8 @@ def assert_all_agrees_between_turns(hands: Hands) -> None:
     hands.watch()
     session = hands.desk.session
     assert hands.desk.services.lying == {}
-    assert session.guide.lying(session.game) == {}
-    assert session.guide.sector(session.game) == hands.game.sector
+    assert session.guide.cards_on_slots(session.game) == {}
+    assert session.guide.wheel_target(session.game) == hands.game.sector
 
 
 def assert_the_journal_tells_the_same(hands: Hands) -> None:
@@ -81,7 +81,7 @@ def test_a_whole_game_ends_with_verdict_score_and_summary() -> None:
     assert again.digest() == hands.game.digest()
     assert f'"digest": "{again.digest():08x}"'.encode() in summary
 
-    # OK goes on to the full count, and OK to the entrance.
+    # OK goes on to the full count, and OK to the start menu.
     hands.press("ok")
     score = hands.table.screen_text().split("\n")
     assert score[0] == text("SCORE")

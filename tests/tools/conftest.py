@@ -15,7 +15,7 @@ import pytest
 from host_tools.build import build
 from host_tools.cards import CARDS
 from host_tools.command_line import main
-from sim.raw_repl import SimulatedPort
+from sim.port.raw_repl import SimulatedPort
 from sim.table import Table
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from host_tools import cards
 from host_tools.journals import Played, save
-from sim.playing import Match
+from sim.play.match import Match
 
 Moves = list[tuple[int, ...]]
 

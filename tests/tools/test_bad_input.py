@@ -13,11 +13,11 @@ import pytest
 from host_tools import ROOT, boards, resolve
 from host_tools.boards.__main__ import main as boards_main
 from host_tools.command_line import COMMANDS
-from sim import terminal
 from sim.campaign.command import main as campaign
-from sim.emulate import main as emulate
-from sim.run import main as sim_run
-from sim.soak import main as soak
+from sim.campaign.soak import main as soak
+from sim.emulated_rp2040.command import main as emulate
+from sim.scenario import terminal
+from sim.scenario.command import main as sim_run
 from sim.table import Table
 from tests.tools.conftest import Run
 
@@ -249,7 +249,10 @@ def test_a_board_goes_by_its_name_or_its_file(run: Run, tmp_path: Path) -> None:
             assert run("boards", action, board).status == 0
         unknown = run("boards", action, "pico_dual")
         assert unknown.status == 1
-        assert "There is no such board. Allowed: pico_arte, pico_duel" in unknown.out + unknown.err
+        assert (
+            "There is no such board. Allowed: pico2_duel, pico2_full, pico_arte, pico_duel"
+            in unknown.out + unknown.err
+        )
 
 
 def test_the_release_is_told(run: Run) -> None:
@@ -351,7 +354,7 @@ sys.argv = {words!r}
         ("host_tools", "host_tools.output"),
         ("host_tools", "rich.console"),
         ("host_tools", "host_tools.commands.cards"),
-        ("sim", "sim.terminal"),
+        ("sim", "sim.scenario.terminal"),
         ("sim", "rich.console"),
     ],
 )

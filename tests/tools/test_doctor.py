@@ -1,5 +1,6 @@
 """The doctor: a verdict for every part of a table, the likely cause, and what is left of a half-dead one."""
 
+import hashlib
 import json
 import sys
 from collections.abc import Callable
@@ -9,12 +10,14 @@ from typing import Any
 import pytest
 
 from host_tools import ROOT
+from host_tools.flash import plan
+from sim.chips.as5600 import As5600
 from sim.clock import MS, SECOND
-from sim.port import Port
-from sim.raw_repl import SimulatedPort
+from sim.port.raw_repl import SimulatedPort
+from sim.port.socket_port import Port
 from sim.table import Table
 from tests.tools.conftest import Run
-from tests.tools.test_on_the_table import stand_still, stop
+from tests.tools.test_on_the_table import fail_once, stand_still, stop
 
 
 def answers(monkeypatch: pytest.MonkeyPatch, hands: Any = None) -> None:
@@ -107,7 +110,8 @@ def test_the_doctor_of_a_board_with_a_pn532(run: Run, tmp_path: Path) -> None:
     text = text.replace(second, 'name = "defender"\nchip = "pn532"\nbus = "i2c.nfc"\nreset = 20')
     bus = "[i2c.nfc]\nid = 1\nsda = 6\nscl = 7\nbaud = 400_000\n\n[[reader]]"
     board = tmp_path / "pn.toml"
-    board.write_text(text.replace("[[reader]]", bus, 1).replace("supply_ma = 500", "supply_ma = 1500"))
+    supply = ('power = "usb"\nsupply_ma = 500', 'power = "supply"\nsupply_ma = 1500')
+    board.write_text(text.replace("[[reader]]", bus, 1).replace(*supply))
 
     def told(port: SimulatedPort) -> str:
         return " ".join(run("doctor", "--port", port.url, "--quick").out.split())
@@ -122,6 +126,32 @@ def test_the_doctor_of_a_board_with_a_pn532(run: Run, tmp_path: Path) -> None:
         assert "reader defender bad pn532, version 32, field off" in told(port)
         port.do(die)
         assert "check its little switches (I2C or SPI)" in told(port)
+
+
+def test_the_doctor_of_a_wheel_with_a_magnet(run: Run) -> None:
+    def told(port: SimulatedPort) -> str:
+        return " ".join(run("doctor", "--port", port.url, "--quick").out.split())
+
+    def magnet(field: float, dead: bool = False) -> Callable[[Table], None]:
+        def change(table: Table) -> None:
+            assert isinstance(table.wheel, As5600)
+            table.wheel.field, table.wheel.dead = field, dead
+            table.run(1000)
+
+        return change
+
+    with SimulatedPort(Table("pico2_full")) as port:
+        assert "wheel not tested stands at" in told(port)
+        port.do(magnet(0.4))
+        assert "wheel bad the magnet is too far away" in told(port)
+        port.do(magnet(2.2))
+        assert "wheel bad the magnet is too close" in told(port)
+        port.do(magnet(0))
+        assert "wheel bad no magnet is seen" in told(port)
+        port.do(magnet(1, dead=True))
+        assert "wheel bad the angle sensor does not answer check its 3.3 V" in told(port)
+        port.do(magnet(1))
+        assert "wheel not tested stands at" in told(port)
 
 
 def test_the_doctor_tries_what_only_hands_and_eyes_can(
@@ -169,6 +199,21 @@ def test_the_doctor_of_a_table_that_got_no_further_than_its_bench(port: Simulate
     assert done.status == 1
     assert "Needs care: desk." in done.out
     assert "chronotable flash" in done.out
+
+
+def test_the_last_defect_stays_on_the_table_until_it_is_flashed_anew(port: SimulatedPort, run: Run) -> None:
+    assert "the firmware has reported none" in run("doctor", "--port", port.url, "--quick").out
+    port.do(fail_once)
+    port.do(lambda table: port.repl.reset())
+    done = run("doctor", "--port", port.url, "--json")
+    told = [json.loads(line) for line in done.out.splitlines()]
+    defect = next(line for line in told if line.get("part") == "defects")
+    assert defect["verdict"] == "odd"
+    assert defect["facts"].splitlines()[0] == "It happened here, the innermost function last:"
+    assert defect["facts"].splitlines()[-1] == "KeyError: 'wheel'"
+    assert "/defect.txt" in plan({"/main.py": b"new"}, {"/main.py": "old", "/defect.txt": "x"}).stale
+    same = {"/main.py": hashlib.sha256(b"same").hexdigest(), "/defect.txt": "x"}
+    assert plan({"/main.py": b"same"}, same).stale == []
 
 
 def test_ctrl_c_leaves_the_doctor(port: SimulatedPort, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

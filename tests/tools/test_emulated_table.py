@@ -8,7 +8,7 @@ import pytest
 
 from host_tools.flash import image
 from host_tools.patience import VARIABLE
-from sim.emulate import flash_image
+from sim.emulated_rp2040.command import flash_image
 from sim.emulated_rp2040.port import PATIENCE, EmulatedPort
 from sim.emulated_rp2040.table import EmulatedTable
 from tests.tools.conftest import Run

@@ -16,10 +16,10 @@ from host_tools.stickers import Card, cards_of, read_list
 from host_tools.talk import Table as Talk
 from sim.chips.tags import Ntag, Tag
 from sim.clock import MS
-from sim.raw_repl import SimulatedPort
-from sim.sticker_hand import fresh_stickers
-from sim.stickers import BAD_TAGS
+from sim.port.raw_repl import SimulatedPort
+from sim.port.sticker_hand import fresh_stickers
 from sim.table import Table
+from sim.table.bad_tags import BAD_TAGS
 from tests.tools.conftest import Outcome, Run
 from tests.tools.line import NAME, Line
 
@@ -49,12 +49,12 @@ class Hand:
 
     def move(self) -> None:
         link = self._table.desk().link
-        if link is None or not link.enrolling.on:
+        if link is None or not link.enrol_mode.on:
             return
         if self._lying is None:
             if self._table.clock.now - self._since > 60 * MS:
                 self._lay()
-        elif self.told or (link.enrolling.result == "waiting" and getattr(self._lying, "flimsy", False)):
+        elif self.told or (link.enrol_mode.result == "waiting" and getattr(self._lying, "flimsy", False)):
             self._table.fields["attacker"].remove(self._lying)
             self._lying = None
             self._since = self._table.clock.now
@@ -208,7 +208,7 @@ def test_interrupted_and_resumed(
         stopped, _ = enrol(fresh(), "--table", "tile")
     assert stopped.status == 130
     assert "3 of 18 cards have their stickers" in stopped.err
-    assert not table.desk().link.enrolling.on
+    assert not table.desk().link.enrol_mode.on
     status = run("enrol", "status", "history", "--table", "tile", "--record", tmp_path / "record.json")
     assert "15 of 18 cards have no sticker yet" in status.out
     before = json.loads((tmp_path / "record.json").read_text())["stickers"]
@@ -315,7 +315,7 @@ def test_nobody_is_waited_for_at_a_simulated_table_for_ever(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("host_tools.commands.enrol.NOBODY_S", 0.3)
-    monkeypatch.setattr("sim.sticker_hand.StickerHand._lay", lambda self, result: None)
+    monkeypatch.setattr("sim.port.sticker_hand.StickerHand._lay", lambda self, result: None)
     words = ("enrol", "arte", "--port", "sim", "--record", tmp_path / "record.json")
     given_up = run(*words)
     assert (given_up.status, "No sticker was laid on the reader attacker" in given_up.err) == (1, True)
@@ -325,7 +325,7 @@ def test_a_sticker_that_is_never_taken_up_is_told(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("host_tools.commands.enrol.NOBODY_S", 3)  # laying one takes a busy machine a while
-    monkeypatch.setattr("sim.sticker_hand.StickerHand._take_up", lambda self: None)
+    monkeypatch.setattr("sim.port.sticker_hand.StickerHand._take_up", lambda self: None)
     given_up = run("enrol", "arte", "--port", "sim", "--record", tmp_path / "record.json")
     assert (given_up.status, "was not taken from the reader" in given_up.err) == (1, True)
 
@@ -431,7 +431,7 @@ def test_ctrl_c_while_stickers_are_emptied(enrol: Enrol, table: Table, tmp_path:
     assert stopped.status == 130
     assert "1 sticker emptied, 1 still noted" in stopped.err
     assert list(json.loads((tmp_path / "record.json").read_text())["stickers"]) == ["tile 2"]
-    assert not table.desk().link.enrolling.on
+    assert not table.desk().link.enrol_mode.on
 
 
 def test_erase_forgets_the_stickers_only_when_told_so(run: Run, tmp_path: Path) -> None:

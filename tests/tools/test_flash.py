@@ -9,6 +9,7 @@ import pytest
 
 import host_tools.uf2
 from host_tools import ROOT, cards
+from host_tools.boards.modules import RP2040_FAMILY, RP2350_FAMILY
 from host_tools.errors import PicoError, ToolError
 from host_tools.flash import NEXT, READY, flash, image, plan
 from host_tools.output import Output
@@ -18,7 +19,7 @@ from rules.game import decode
 from sim import vm
 from sim.bench.image import add_game
 from sim.device import FirmwareStopped
-from sim.raw_repl import SimulatedPort
+from sim.port.raw_repl import SimulatedPort
 from sim.table import Table
 from tests.tools.conftest import Run
 
@@ -104,9 +105,9 @@ def test_what_is_flashed_is_the_build_and_boots_and_plays_and_keeps_what_is_the_
     port.do(lambda table: put(table, owners | {"/old.mpy": b"x"}))
     dry = run("flash", "--port", port.url, "--dry-run")
     assert dry.status == 0
-    assert "/link/link.mpy" in dry.out
+    assert "/link/host_link.mpy" in dry.out
     assert "/old.mpy (removed)" in dry.out
-    assert "/link/link.mpy" not in port.do(files_on)
+    assert "/link/host_link.mpy" not in port.do(files_on)
 
     done = run("flash", "--port", port.url, "--json")
     assert done.status == 0, done.err
@@ -281,7 +282,7 @@ def test_a_rest_for_maintenance_lasts_for_one_start() -> None:
 # MicroPython for an empty Pico
 
 
-def uf2(blocks: int = 2, family: int = host_tools.uf2.RP2040) -> bytes:
+def uf2(blocks: int = 2, family: int = RP2040_FAMILY) -> bytes:
     out = b""
     for number in range(blocks):
         head = [0x0A324655, 0x9E5D5157, 0x2000, 0x10000000 + 256 * number, 256, number, blocks, family]
@@ -313,13 +314,57 @@ def test_micropython_is_copied_to_a_pico_in_bootsel_mode(
         (b"", "no UF2 file"),
         (uf2()[:-1], "no UF2 file"),
         (uf2()[:512], "no whole UF2"),
-        (uf2(family=0xE48BFF57), "not made for the RP2040"),
+        (uf2(family=0xE48BFF57), "not made for a Pico"),
         (bytes(512), "no whole UF2"),
     ],
 )
 def test_a_wrong_uf2_is_refused(data: bytes, why: str) -> None:
     with pytest.raises(ToolError, match=why):
         check_uf2(data, "file.uf2")
+
+
+def test_a_uf2_for_a_pico_2_may_begin_with_a_block_of_its_own() -> None:
+    """As pico-sdk writes it: block 0 of 2 of the absolute family, then all others counted from 0."""
+    absolute = uf2(2, 0xE48BFF57)[:512]
+    assert check_uf2(absolute + uf2(3, RP2350_FAMILY), "file.uf2") == RP2350_FAMILY
+    assert check_uf2(uf2(3, RP2350_FAMILY), "file.uf2") == RP2350_FAMILY
+    with pytest.raises(ToolError, match="no whole UF2"):
+        check_uf2(absolute + uf2(3, RP2350_FAMILY)[512:], "file.uf2")
+
+
+@pytest.mark.parametrize(
+    ("family", "info", "board", "says"),
+    [
+        (RP2350_FAMILY, "Board-ID: RPI-RP2", None, "not made for the RP2040"),
+        (RP2040_FAMILY, "Board-ID: RP2350", None, "not made for the RP2350"),
+        (RP2040_FAMILY, "Board-ID: RP2350", "pico2_duel", "Get the one for RPI_PICO2 or RPI_PICO2_W"),
+    ],
+)
+def test_a_uf2_for_the_other_chip_is_not_copied(
+    run: Run,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    family: int,
+    info: str,
+    board: str | None,
+    says: str,
+) -> None:
+    drive = tmp_path / "drive"
+    drive.mkdir()
+    (drive / "INFO_UF2.TXT").write_text(info)
+    monkeypatch.setattr(host_tools.uf2, "_mounts", lambda: [drive])
+    (tmp_path / "mp.uf2").write_bytes(uf2(family=family))
+    done = run("flash", "--uf2", tmp_path / "mp.uf2", *(["--board", board] if board else []))
+    assert (done.status, says in " ".join(done.err.split())) == (1, True)
+    assert [file.name for file in drive.iterdir()] == ["INFO_UF2.TXT"]
+
+
+def test_a_pico_2_gets_every_module_under_its_own_name() -> None:
+    joined, single = image("pico_duel"), image("pico2_duel")
+    assert "/table/services.mpy" in single and "/table/services.mpy" not in joined
+    assert {"/main.py", "/loop.mpy", "/board.json", "/version.txt"} <= set(single)
+    data = {path for path in joined if path.startswith(("/cards", "/texts", "/fonts"))}
+    assert data and data <= set(single)
 
 
 def test_a_wrong_uf2_is_told_before_a_pico_is_looked_for(

@@ -16,11 +16,11 @@ from host_tools.phrases import GameWords
 from host_tools.report import arte, battalia
 from host_tools.report.history import course
 from host_tools.talk import facts
-from link.about import answer
+from link.status import answer
 from rules.arte.moves import AT_ARMY, AT_BUILD, AT_PLACE, AT_PLATE, AT_READY, FULL, REFEREE
-from sim.games import GAMES, begin
-from sim.games.outside import told_outside
-from sim.played import Played, read_moves, write_moves
+from sim.play.words import GAMES, begin
+from sim.play.words.outside import told_outside
+from sim.scenario.moves_file import Played, read_moves, write_moves
 from tests.tools.conftest import Run
 from tests.tools.games import a_game, a_match
 
@@ -182,7 +182,7 @@ def test_how_any_game_stands_is_told_in_a_line(game: str) -> None:
     settings = SimpleNamespace(trouble=None)
     link: Any = SimpleNamespace(
         panel=SimpleNamespace(session=session, services=SimpleNamespace(settings=settings)),
-        enrolling=SimpleNamespace(on=False),
+        enrol_mode=SimpleNamespace(on=False),
     )
     told = answer(link, ["status"])
     assert len(told) < 220  # it must fit into a line of the link

@@ -27,7 +27,7 @@ ELSEWHERE = {
 STOPPED = [
     ("boards list", "host_tools.boards.load"),
     ("boards check {here}/settings.txt", "host_tools.boards.load"),
-    ("boards wiring pico_duel --picture {here}/fresh.svg", "host_tools.commands.boards.picture"),
+    ("boards wiring pico_duel --picture {here}/fresh.svg", "host_tools.commands.boards.pictures"),
     ("cards list", "host_tools.cards.counts"),
     ("cards check", "host_tools.cards.compiled"),
     ("cards export history {here}/fresh", "host_tools.commands.cards.write_new"),

@@ -16,7 +16,7 @@ from host_tools import ROOT, tags
 from host_tools.archive import unpack
 from host_tools.cards import compiled
 from host_tools.locks import lock
-from sim.kept_table import FLASH, INSTALLED, STICKERS, DamagedTable, KeptTable
+from sim.port.kept_table import FLASH, INSTALLED, STICKERS, DamagedTable, KeptTable
 from tests.tools.conftest import Outcome, Run
 
 BOARD = ROOT / "boards" / "pico_duel.toml"
@@ -157,7 +157,7 @@ def test_a_command_that_is_killed_leaves_the_table_as_it_was(tried: Any, folder:
     tried("configure set sound off")
     before = {path.name: path.read_bytes() for path in folder.iterdir()}
     code = (
-        "import os; from host_tools.command_line import main; from sim.kept_table import KeptTable;"
+        "import os; from host_tools.command_line import main; from sim.port.kept_table import KeptTable;"
         "KeptTable.save = lambda self: os.kill(os.getpid(), 9);"
         "main(['configure', 'set', 'sound', 'on', '--port', 'sim'])"
     )

@@ -10,6 +10,7 @@ import pytest
 from PIL import Image
 
 from host_tools import ROOT, boards
+from host_tools.boards.assembly import circuit
 from host_tools.command_line import COMMANDS
 from tests.tools.conftest import Run
 
@@ -63,7 +64,9 @@ def test_a_defect_shows_no_traceback_unless_asked(
 
 def test_boards_are_listed(run: Run) -> None:
     listed = [json.loads(line) for line in run("boards", "list", "--json").out.splitlines()]
-    assert {board["name"] for board in listed} == {"pico_arte", "pico_duel", "pico_full", "pico_w_full"}
+    assert {board["name"] for board in listed} == {
+        *("pico2_duel", "pico2_full", "pico_arte", "pico_duel", "pico_full", "pico_w_full")
+    }
     assert next(board for board in listed if board["name"] == "pico_full")["readers"] == 11
 
 
@@ -82,26 +85,42 @@ def test_a_board_is_checked_with_every_mistake(run: Run, tmp_path: Path) -> None
 
 def test_the_wiring_is_a_table_and_a_parts_list(run: Run) -> None:
     wires = [json.loads(line) for line in run("boards", "wiring", "pico_duel", "--json").out.splitlines()]
-    assert {"pin": "GP17", "signal": "chip select", "part": "reader attacker", "part_pin": "SDA"} in wires
+    wire = {"pin": "GP17", "signal": "chip select attacker", "part": "reader attacker", "part_pin": "SDA"}
+    assert wire in wires
     parts = run("boards", "wiring", "pico_duel", "--parts").out
     assert "RC522 reader module (MFRC522)" in parts
     assert run("boards", "wiring", "nonsense").status == 1
 
 
-@pytest.mark.parametrize("name", ["pico_arte", "pico_duel", "pico_full", "pico_w_full"])
-def test_the_picture_labels_every_wire(run: Run, tmp_path: Path, name: str) -> None:
-    svg = tmp_path / "wiring.svg"
-    assert run("boards", "wiring", name, "--picture", svg).status == 0
-    words = " ".join(element.text or "" for element in ElementTree.parse(svg).iter() if element.text)
-    words = " ".join(words.split())
+@pytest.mark.parametrize("name", ["pico2_full", "pico_arte", "pico_duel", "pico_full", "pico_w_full"])
+def test_the_pictures_have_a_sheet_for_each_group_of_parts(run: Run, tmp_path: Path, name: str) -> None:
+    assert run("boards", "wiring", name, "--picture", tmp_path / "wiring.svg").status == 0
+    sheets = sorted(tmp_path.glob("*.svg"))
+    assert {"wiring.svg", "wiring-power.svg", "wiring-spi-readers.svg", "wiring-controls.svg"} <= {
+        file.name for file in sheets
+    }
+    words = {element.text for file in sheets for element in ElementTree.parse(file).iter()}
     board = boards.load(ROOT / "boards" / f"{name}.toml")
+    made = circuit(board)
+    assert set(made.nets) <= words | {net for net in made.nets if net.endswith("_PICO")}
     for wire in boards.wires(board):
-        assert wire.pin in words
-        assert f"{wire.part} {wire.part_pin}" in words
+        assert any(text and wire.part in text for text in words), wire
+    for rail in board.rails:
+        text = f"Rail {rail.name}: {rail.ma} of {rail.limit} mA, {rail.margin} mA left"
+        assert text in words
     png = tmp_path / "wiring.png"
     assert run("boards", "wiring", name, "--picture", png).status == 0
     assert Image.open(png).size > (600, 400)
     assert run("boards", "wiring", name, "--picture", tmp_path / "wiring.gif").status == 1
+
+
+def test_the_margin_of_every_rail_is_printed(run: Run) -> None:
+    said = run("boards", "check", "pico_duel").out
+    for line in (
+        "rail 5v: 480 of 500 mA at worst, 20 mA left",
+        "rail 3v3: 176 of 300 mA at worst, 124 mA left",
+    ):
+        assert line in said
 
 
 # cards

@@ -17,9 +17,10 @@ from host_tools.errors import ToolError
 from host_tools.journals import parse
 from host_tools.pico import Pico
 from host_tools.talk import Table as Talk
+from host_tools.tracebacks import HEAD
 from link.frame import pack
 from rules.game import encode
-from sim.raw_repl import SimulatedPort
+from sim.port.raw_repl import SimulatedPort
 from sim.table import Table
 from tests.tools.conftest import Run
 from tests.tools.games import a_match
@@ -28,6 +29,19 @@ from tests.tools.test_flash import files_on, put
 
 def stop(*_: object, **__: object) -> Any:
     raise KeyboardInterrupt
+
+
+def fail_once(table: Table) -> None:
+    """The wheel brings out a defect of the firmware."""
+    desk = table.desk()
+
+    def fail(count: int) -> None:
+        del desk.wheel_moved
+        raise KeyError("wheel")
+
+    desk.wheel_moved = fail
+    table.turn(1)
+    table.run(400)
 
 
 # Nobody there
@@ -146,6 +160,13 @@ def test_the_monitor_tells_a_game_in_words(port: SimulatedPort, run: Run) -> Non
     assert "revealed space 1, Carthaginian Soldiers" in seen.out
 
 
+def test_the_monitor_tells_a_defect_of_the_firmware(port: SimulatedPort, run: Run) -> None:
+    threading.Timer(0.4, lambda: port.do(fail_once)).start()
+    seen = run("monitor", "--port", port.url, "--seconds", "2")
+    assert f"A defect of the firmware. Please report it:\n{HEAD}\n" in seen.out
+    assert "KeyError: 'wheel'\n" in seen.out
+
+
 def test_ctrl_c_ends_the_monitor_and_its_events(
     port: SimulatedPort, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -172,7 +193,7 @@ def test_a_backup_brings_everything_of_the_owner_back(port: SimulatedPort, run: 
         lambda table: (
             journal_a_game(table),
             put(table, {"/tags.bin": tags.pack({"04000001112280": ("history", "tile", 4)})}),
-            table.run(9000),
+            table.run(20_000),  # it makes ten segments ahead, and puts the game into its archive
         )
     )
     assert run("backup", file, "--port", port.url).status == 0

@@ -3,7 +3,7 @@
 import pytest
 
 from host_tools.patience import VARIABLE, patient
-from sim.raw_repl import SimulatedPort
+from sim.port.raw_repl import SimulatedPort
 from tests.tools.conftest import Run
 
 

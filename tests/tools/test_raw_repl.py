@@ -8,7 +8,7 @@ import pytest
 
 from host_tools.errors import PicoError
 from host_tools.pico import Pico
-from sim.raw_repl import SimulatedPort
+from sim.port.raw_repl import SimulatedPort
 from sim.table import Table
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from sim.played import read_moves
+from sim.scenario.moves_file import read_moves
 from sim.web.live import Live
 from tests.web.sitting import SCENARIOS
 

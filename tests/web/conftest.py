@@ -15,9 +15,13 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from sim.web.__main__ import listen
 from sim.web.chromium import FLAGS, MISSING, chromium
 from sim.web.live import Live
+from sim.web.players.club import Club
 from sim.web.server import Server
-from tests.web.people import LAPTOP
+from tests.web.people import DESKTOP, LAPTOP
 
+# Before the page's own scripts: games go as fast as the computer can.
+FAST = """localStorage.getItem("table.lobby") ??
+localStorage.setItem("table.lobby", JSON.stringify({ game: "", chairs: [], speed: "fast", dealer: true }))"""
 T = TypeVar("T")
 Open = Callable[..., Page]
 
@@ -54,12 +58,19 @@ class House:
         return runner, server
 
     def ask(self, about: Callable[[Live], T]) -> T:
-        """Something of the live table, in the server's own thread."""
+        """Something of the table on the bench, in the server's own thread."""
+        return self._ask(lambda: about(self._server.live))
+
+    def ask_club(self, about: Callable[[Club], T]) -> T:
+        """The same of the players' table."""
+        return self._ask(lambda: about(self._server.club))
+
+    def _ask(self, about: Callable[[], T]) -> T:
         answer: Future[T] = Future()
 
         def look() -> None:
             try:
-                answer.set_result(about(self._server.live))
+                answer.set_result(about())
             except Exception as error:
                 answer.set_exception(error)
 
@@ -104,7 +115,7 @@ def visit(browser: Browser, house: House) -> Iterator[Open]:
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
-        page.goto(address or house.address)
+        page.goto(address or house.address + "bench")
         expect(page.locator("#connection")).to_have_text("Connected")
         expect(page.locator(".entry").first).to_be_visible()
         expect(page.locator(".says .text")).not_to_have_class(re.compile("quiet"))
@@ -116,3 +127,36 @@ def visit(browser: Browser, house: House) -> Iterator[Open]:
     while house.ask(lambda live: live.watched):
         pass  # only one simulation may run in a process: this one stands still when nobody looks
     assert [words for words in complaints if "ERR_CONNECTION_REFUSED" not in words] == []
+
+
+@pytest.fixture
+def sit(browser: Browser, house: House) -> Iterator[Open]:
+    """Opens the players' page at a table without a game; whatever a page complains about fails the test."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def open_page(
+        size: dict[str, int] = DESKTOP,
+        look: str = "light",
+        link: str = "",
+        context: BrowserContext | None = None,
+        **options: object,
+    ) -> Page:
+        if context is None:
+            context = browser.new_context(viewport=size, color_scheme=look, locale="en-GB", **options)
+            context.add_init_script(FAST)
+            contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
+        page.goto(house.address + link.removeprefix("/"))
+        expect(page.locator("main")).to_be_visible()
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    while house.ask_club(lambda club: len(club.viewers)):
+        pass
+    house.ask_club(lambda club: club.end_game())
+    assert complaints == []

@@ -9,8 +9,11 @@ from playwright.sync_api import Locator, Page, expect
 from sim import ROOT
 from sim.web.cards import cards_of
 
+DESKTOP = {"width": 1440, "height": 900}
 LAPTOP = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
 TABLET = {"width": 820, "height": 1180}
+LYING = {"width": 1024, "height": 768}  # a tablet on its side
 SCREENSHOTS = ROOT / "build" / "screenshots"
 CLICK_PX = 50  # of scrolling to a click of the wheel
 
@@ -36,7 +39,7 @@ def search(page: Page, name: str) -> Locator:
     """The first card of that name in the tray."""
     page.fill("[name=search]", name)
     entry = page.locator(".entry:not(.away)").first
-    expect(entry).to_have_attribute("aria-label", re.compile(re.escape(name)))
+    expect(entry).to_have_accessible_name(re.compile(re.escape(name)))
     return entry
 
 
@@ -95,7 +98,7 @@ class Person:
 
     def sees(self, words: str) -> None:
         """On the display now; or told a moment ago, for a table that plays fast."""
-        said = self.page.locator(".says .text").or_(self.page.locator(".story li:nth-child(-n + 3)"))
+        said = self.page.locator(".says .text").or_(self.page.locator(".story li:nth-child(-n + 8)"))
         expect(said.filter(has_text=words).first).to_be_attached()
 
     def see_light(self, zone: str, colour: str) -> None:

@@ -9,11 +9,11 @@ import pytest
 
 from rules.arte.moves import AT_PLACE, AT_READY, LAY
 from sim import FIRMWARE
-from sim.played import read_moves
+from sim.scenario.moves_file import read_moves
 from sim.web.games.arte import parts
 from sim.web.games.arte.field import field
 from sim.web.server import STATIC
-from table.arte import asking
+from table.arte import shared_prompts
 from tests.web.sitting import SCENARIOS, Sitting
 
 WORDS = (STATIC / "games" / "arte" / "words.js").read_text(encoding="utf-8")
@@ -87,10 +87,8 @@ def test_a_walk_and_an_attack_are_offered_on_the_squares() -> None:
     shown = squares(sitting)
     assert shown["active"] == 213
     assert shown["targets"] == [229, 228]  # the Assassin and Archer I, both beside F14
-    assert shown["offers"][229] == "Attack"
-    sitting.do(0.5, line="Attack")
-    assert squares(sitting)["offers"][229] == "Assassin 1+0/1"
-    sitting.do(0.5, line="Assassin 1+0/1")
+    assert shown["offers"][229] == "Attack Assassin"  # so few targets stand in the list themselves
+    sitting.do(0.5, line="Attack Assassin")
     assert squares(sitting)["attack"] == {"from": 213, "to": 229, "aim": 229, "line": []}
 
 
@@ -146,8 +144,8 @@ def test_terms_of_the_page_are_those_of_the_table(language: str) -> None:
 
 def test_the_lists_of_a_prompt_have_the_same_numbers_here_and_there() -> None:
     for name in ("LIST", "SQUARES", "TARGETS", "STEPS", "COLUMN"):
-        assert getattr(parts, name) == getattr(asking, name)
-    assert parts.FEW == asking._FEW
+        assert getattr(parts, name) == getattr(shared_prompts, name)
+    assert parts.FEW == shared_prompts._FEW
 
 
 def test_the_field_is_made_of_plain_things() -> None:

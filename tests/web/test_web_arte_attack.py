@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
-from sim.played import read_moves
+from sim.scenario.moves_file import read_moves
 from sim.web.live import Live
 from tests.web.conftest import House, Open
 from tests.web.people import picture, place, says, search
@@ -28,15 +28,14 @@ def test_an_attack_is_defended_by_mouse(visit: Open, house: House) -> None:
     offer(page, "Yes")
     expect(page.locator(".ab-unit")).to_have_count(20)  # the page has turned to the game that is played
 
-    # The Warrior, his walk by one click on a green square, his target by two on a red one.
+    # The Warrior, his walk by one click on a green square, his target by one on a red one.
     square(page, "F10")
     expect(page.locator(".ab-mark.reach").first).to_be_visible()
     square(page, "F14")
     says(page, "Warrior I F14")
     expect(page.locator(".ab-mark.target")).to_have_count(2)
     square(page, "F15")
-    says(page, "Distance + height / range")
-    square(page, "F15")
+    says(page, "Assassin 1+0/1")  # distance, height and range
     says(page, "Attack 4. Cards 0/4")
     offer(page, "Attack")
 

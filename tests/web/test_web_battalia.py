@@ -36,7 +36,7 @@ def test_a_day_of_battalia_by_mouse(visit: Open, house: House) -> None:
     mouse = Mouse(page)
     says(page, "Resume the game?")
     mouse.press("ok")
-    says(page, "point 2")
+    says(page, "Sunbeam → Weapon")
     expect(page.locator("#game")).to_have_value("battalia")  # the page follows the table
     mouse.turn(10)
     mouse.press("ok")
@@ -50,11 +50,13 @@ def test_a_day_of_battalia_by_mouse(visit: Open, house: House) -> None:
     says(page, "Day 3, week 1")
     mouse.turn(10)
     wheel = page.get_by_role("slider", name="The wheel")
-    expect(wheel).to_have_attribute("aria-valuetext", re.compile("illuminated: Amulet; match: Weapon"))
+    expect(wheel).to_have_attribute(
+        "aria-valuetext", re.compile("illuminated: Amulet; choice of faction: Weapon")
+    )
     says(page, "Bärfolk: Your turn")
     mouse.press("ok")
     says(page, "Declare a retinue?")
-    click(page, "Neither")
+    click(page, "No retinue, no mulligan")
     says(page, "Illuminated: Amulet")
 
     # An amulet triples a friman; one of the three is for a road.
@@ -67,9 +69,9 @@ def test_a_day_of_battalia_by_mouse(visit: Open, house: House) -> None:
     says(page, "Copies left")
     take_up(page, "attacker.1", "attacker.2")
     lay(page, "Friman Bärfolk", 0, "attacker.1")
-    says(page, "1 Friman")
+    says(page, "Friman ×1")
     lay(page, "Supply", 80, "attacker.2")
-    says(page, "1 Supply, 1 Friman")
+    says(page, "Supply ×1, Friman ×1")
     click(page, "Road: Bend")
     says(page, "Take the top card")
     lay(page, "Road Bend Verdant", 40, "tile", "land")

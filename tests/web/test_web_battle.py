@@ -2,6 +2,7 @@
 
 from playwright.sync_api import expect
 
+from sim.web.live import Live
 from tests.web.conftest import House, Open
 from tests.web.paer import BATTLE, laid_out
 from tests.web.people import Keyboard, Mouse, Person, picture, says
@@ -10,11 +11,17 @@ DEPLOYED = 1 + next(number for number, step in enumerate(BATTLE) if step.get("at
 LINED_UP = next(number for number, step in enumerate(BATTLE) if "Risky" in str(step))
 
 
+def at_leisure(live: Live) -> None:
+    """Scenes pass by themselves: at the pace of people there is time to look at each."""
+    laid_out(live)
+    live.speed = "real"
+
+
 def resume(person: Person) -> None:
     """The game of before the power cut: Yes, and the wheel stands where the table says."""
     says(person.page, "Resume the game?")
     person.press("ok")
-    says(person.page, "Turn the wheel to point 4")
+    says(person.page, "Turn the wheel to Reshuffle + Draw 2")
     person.press("ok")
     says(person.page, "Insert a tile")
 
@@ -37,10 +44,10 @@ def fight(person: Person, house: House, name: str) -> None:
 
 
 def test_paers_battle_by_mouse(visit: Open, house: House) -> None:
-    page = visit(before=laid_out)
+    page = visit(before=at_leisure)
     fight(Mouse(page), house, "mouse")
 
 
 def test_paers_battle_by_keyboard_alone(visit: Open, house: House) -> None:
-    page = visit(before=laid_out)
+    page = visit(before=at_leisure)
     fight(Keyboard(page), house, "keyboard")

@@ -11,14 +11,14 @@ from aiohttp import web
 
 from host_tools import cards
 from rules.arte.moves import AT_ARMY, AT_READY, REFEREE
-from sim.games import begin
-from sim.played import Played
+from sim.play.words import begin
 from sim.scenario import Scenario
+from sim.scenario.moves_file import Played
 from sim.web.games import battalia
 from sim.web.live import Playback
 from sim.web.picture import Painter
 from sim.web.public import HIDDEN
-from sim.web.viewer import Viewer
+from sim.web.viewer import BenchViewer, Painting
 from tests.web.battalia import played
 from tests.web.paer import laid_out
 from tests.web.sitting import TICK, Sitting
@@ -33,13 +33,14 @@ class Watched(Sitting):
         super().__init__("pico_duel")
         self.live.speed = "fast"
         self._painter = Painter(self.live)
-        self._viewer = Viewer(cast(web.WebSocketResponse, None), self._painter)
+        self._painting = Painting()
+        self._viewer = self._come()
         self.stream: list[str] = []
 
     def wait(self, seconds: float) -> None:
         for _ in range(round(seconds / TICK)):
             super().wait(TICK)
-            news = self._viewer.news(self._painter.paint())
+            news = self._look(self._viewer)
             if news:
                 self.stream.append(json.dumps(news, ensure_ascii=False))
 
@@ -52,9 +53,14 @@ class Watched(Sitting):
 
     def late(self) -> str:
         """What a page is told that comes only now."""
-        return json.dumps(
-            Viewer(cast(web.WebSocketResponse, None), self._painter).news(self._painter.paint())
-        )
+        return json.dumps(self._look(self._come()))
+
+    def _come(self) -> BenchViewer:
+        return BenchViewer(cast(web.WebSocketResponse, None), self._painter, self._painting)
+
+    def _look(self, viewer: BenchViewer) -> dict[str, Any]:
+        self._painting.picture = self._painter.paint()
+        return viewer.news()
 
 
 def choosing_armies() -> Watched:

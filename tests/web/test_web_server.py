@@ -113,7 +113,14 @@ async def test_a_socket_without_an_origin_is_refused(house: House) -> None:
 
 @at_home
 async def test_another_name_for_this_computer_is_refused(house: House) -> None:
-    for path in ("/", "/main.js", "/recording.toml", "/games/history/cards.json"):
+    for path in (
+        "/",
+        "/bench",
+        "/bench/main.js",
+        "/lit/lit-html.js",
+        "/recording.toml",
+        "/games/history/cards.json",
+    ):
         status, _ = await house.raw(path, host="rebound.example")
         assert status == 403
         status, _ = await house.raw(path, host=f"localhost:{house.port}")
@@ -136,13 +143,31 @@ async def test_only_the_loopback_address_listens(house: House) -> None:
 @at_home
 async def test_every_file_of_the_page_is_served_with_its_type_and_its_policy(house: House) -> None:
     names = [path.relative_to(STATIC).as_posix() for path in STATIC.rglob("*") if path.is_file()]
-    assert {"index.html", "main.js", "games/history/game.js"} <= set(names)
+    assert {"index.html", "bench/main.js", "games/history/game.js"} <= set(names)
     for name in names:
         async with house.session.get(f"{house.origin}/{name}") as answer:
             assert answer.status == 200, name
             assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
             assert answer.headers["X-Content-Type-Options"] == "nosniff"
             assert answer.content_type in ("text/html", "text/css", "text/javascript", "image/svg+xml")
+
+
+@at_home
+async def test_the_library_and_the_typeface_are_served_from_what_is_installed(house: House) -> None:
+    for name, kind in (
+        ("lit/lit-html.js", "text/javascript"),
+        ("lit/directives/repeat.js", "text/javascript"),
+        ("fonts/alegreya-latin-wght-normal.woff2", "font/woff2"),
+    ):
+        async with house.session.get(f"{house.origin}/{name}") as answer:
+            assert (answer.status, answer.content_type) == (200, kind)
+    for name in (
+        "lit/package.json",
+        "lit/lit-html.d.ts",
+        "fonts/../package.json",
+        "lit/../lit-html/lit-html.js",
+    ):
+        assert (await house.raw(f"/{name}"))[0] == 404
 
 
 @at_home

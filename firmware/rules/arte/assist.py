@@ -17,7 +17,7 @@ from rules.arte.moves import (
     RING,
     SHIELD,
 )
-from rules.arte.sight import attack_cost, attack_range, targets
+from rules.arte.sight import attack_cost, attack_range, between, targets
 from rules.arte.terrain import can_step, reach
 
 TYPE_CHECKING = False
@@ -31,7 +31,7 @@ def numeral(g: "State", unit: int) -> int:
     """The number of an army unit in its class and colour, from 1 (AB-108); 0 for a Hero."""
     if g.is_hero(unit):
         return 0
-    first = g.owner(unit) * g.half + 2
+    first = g.owner(unit) * g.half
     return 1 + len([other for other in range(first, unit) if g.sort[other] == g.sort[unit]])
 
 
@@ -52,18 +52,8 @@ def legal_targets(g: "State", unit: int, bulls: int = 0) -> "list[tuple[int, int
 
 
 def sight_line(g: "State", unit: int, square: int) -> "list[int]":
-    """The squares between that the line touches (AB-612), or crosses with a melee weapon, as in sight.py."""
-    width = g.width
-    start = g.square[unit]
-    x, y = start % width, start // width
-    dx, dy = square % width - x, square // width - y
-    reach = abs(dx) + abs(dy) + g.stat(unit, RANGED)
-    found = []
-    for cx in range(min(0, dx), max(0, dx) + 1):
-        for cy in range(min(0, dy), max(0, dy) + 1):
-            if 2 * abs(dx * cy - dy * cx) < reach:
-                found.append(start + cy * width + cx)
-    return [between for between in found if between not in (start, square)]
+    """The squares between that a ranged weapon's line touches (AB-612), or a melee weapon's crosses."""
+    return between(g, g.square[unit], square, g.stat(unit, RANGED))
 
 
 def uses(g: "State", kind: int) -> "list[int]":

@@ -25,7 +25,9 @@ from rules.arte.terrain import flood, padded
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from rules.arte.state import Move, Moves, State, Steps
+    from collections.abc import Iterator
+
+    from rules.arte.state import Move, Moves, State
 
 
 def _rows(g: "State", seat: int) -> "tuple[range, range]":
@@ -69,16 +71,12 @@ def misfit(g: "State", seat: int, plate: int, square: int, turned: int) -> int:
     return 113 if level >= g.settings[MAX_LEVEL] else 0
 
 
-def _places(g: "State", seat: int, plate: int, turned: int, most: int) -> "list[int]":
-    """Squares where the plate may lie, at most so many."""
-    places = []
+def _places(g: "State", seat: int, plate: int, turned: int) -> "Iterator[int]":
+    """Squares where the plate may lie."""
     building = _rows(g, seat)[1]
     for square in range(building.start * g.width, building.stop * g.width):
         if not misfit(g, seat, plate, square, turned):
-            places.append(square)
-            if len(places) == most:
-                break
-    return places
+            yield square
 
 
 def _sealed(g: "State", seat: int) -> bool:
@@ -96,7 +94,7 @@ def _sealed(g: "State", seat: int) -> bool:
     return any(not best[at] and not ground[at] for at in range(len(ground)))
 
 
-def _offer_build(g: "State") -> "Moves":
+def offer_build(g: "State") -> "Moves":
     """Any number of the own plates, none included (AB-116)."""
     seat = g.seat = g.builder
     moves: "Moves" = []
@@ -105,8 +103,9 @@ def _offer_build(g: "State") -> "Moves":
             continue
         square = g.plate_sizes[plate * PLATE_SIZE] == g.plate_sizes[plate * PLATE_SIZE + 1]
         for turned in range(1 if square else 2):
-            if _places(g, seat, plate, turned, 1):
+            for _ in _places(g, seat, plate, turned):
                 moves.append((PLATE, plate, turned))
+                break
     if any(laid[0] == seat for laid in g.plates):
         moves.append((LIFT,))
     if not _sealed(g, seat):
@@ -114,7 +113,7 @@ def _offer_build(g: "State") -> "Moves":
     return moves
 
 
-def _build(g: "State", move: "Move") -> None:
+def build(g: "State", move: "Move") -> None:
     if move[0] == PLATE:
         g.plate = move[1] * 2 + move[2]
         g.moment = AT_PLATE
@@ -129,14 +128,14 @@ def _build(g: "State", move: "Move") -> None:
             g.tell(LIFTED, g.seat)
 
 
-def _offer_plate(g: "State") -> "Moves":
+def offer_plate(g: "State") -> "Moves":
     g.seat = g.builder
-    moves: "Moves" = [(PUT, square) for square in _places(g, g.seat, g.plate // 2, g.plate % 2, 256)]
+    moves: "Moves" = [(PUT, square) for square in _places(g, g.seat, g.plate // 2, g.plate % 2)]
     moves.append((BACK,))
     return moves
 
 
-def _lay_plate(g: "State", move: "Move") -> None:
+def lay_plate(g: "State", move: "Move") -> None:
     g.moment = AT_BUILD
     if move[0] == BACK:
         return
@@ -160,7 +159,7 @@ def to_place(g: "State") -> int:
     return _waiting(g, g.builder)[g.placed]
 
 
-def _offer_place(g: "State") -> "Moves":
+def offer_place(g: "State") -> "Moves":
     """Behind the own grass line, one piece on a square (AB-109); Horses without riders (AB-110)."""
     g.seat = g.builder
     deploy = _rows(g, g.seat)[0]
@@ -168,7 +167,7 @@ def _offer_place(g: "State") -> "Moves":
     return [(PUT, square) for square in squares if not g.pieces[square]]
 
 
-def _place(g: "State", move: "Move") -> None:
+def place(g: "State", move: "Move") -> None:
     waiting = _waiting(g, g.seat)
     piece, square = waiting[g.placed], move[1]
     if piece >= FREE:
@@ -196,12 +195,12 @@ def _next_builder(g: "State", then: int) -> None:
     g.builder = 1 - g.builder
 
 
-def _offer_ready(g: "State") -> "Moves":
+def offer_ready(g: "State") -> "Moves":
     g.seat = g.builder
     return [(READY,)]
 
 
-def _get_ready(g: "State", move: "Move") -> None:
+def get_ready(g: "State", move: "Move") -> None:
     """FULL: the layout is complete. REFEREE: built behind the screen, entered once both are shown."""
     g.tell(READIED, g.seat)
     g.ready |= 1 << g.seat
@@ -214,11 +213,3 @@ def _get_ready(g: "State", move: "Move") -> None:
         g.builder = g.first
     elif g.mode == FULL:
         g.moment = AT_ARMY
-
-
-STEPS: "Steps" = {
-    AT_BUILD: (_offer_build, _build),
-    AT_PLATE: (_offer_plate, _lay_plate),
-    AT_PLACE: (_offer_place, _place),
-    AT_READY: (_offer_ready, _get_ready),
-}

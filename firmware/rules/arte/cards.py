@@ -69,7 +69,7 @@ def most(g: "State", unit: int, kind: int) -> int:
     gems = held(g, seat, GEM)
     value, gem_value = g.chest[CHEST_SIZE * kind], g.chest[CHEST_SIZE * GEM]
     best = 0
-    for count in range(1, cards + 1):
+    for count in range(cards + 1):
         best = max(best, count * value + min(gems, count, room - count) * gem_value)
     return best
 

@@ -26,7 +26,7 @@ from rules.arte.terrain import reach
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from rules.arte.state import Move, Moves, State, Steps
+    from rules.arte.state import Move, Moves, State
 
 
 def _runs(g: "State") -> "list[int]":
@@ -39,16 +39,12 @@ def _runs(g: "State") -> "list[int]":
     for skill in range(first, first + SKILLS):
         if g.skill_of(skill, TIMING) not in (SWORDS, MAIN) or g.skill_of(skill, TARGET) != SELF:
             continue
-        if (
-            g.skill_of(skill, OP) in (STEP, LEAP)
-            and affordable(g, hero, skill)
-            and landings(g, hero, skill, 1)
-        ):
+        if g.skill_of(skill, OP) in (STEP, LEAP) and affordable(g, hero, skill) and landings(g, hero, skill):
             found.append(skill)
     return found
 
 
-def _offer_chase(g: "State") -> "Moves | None":
+def offer_chase(g: "State") -> "Moves | None":
     """The target is out of reach: a melee attacker may run after it, a ranged one see farther (AB-709)."""
     unit = g.attacker
     if strikes(g, unit, g.square[g.target], g.bulls):
@@ -75,7 +71,7 @@ def _offer_chase(g: "State") -> "Moves | None":
     return moves
 
 
-def _chase(g: "State", move: "Move") -> None:
+def chase(g: "State", move: "Move") -> None:
     unit = g.attacker
     kind = move[0]
     if kind == PASS:
@@ -113,26 +109,20 @@ def _give_up(g: "State") -> None:
         lose(g)
 
 
-def _offer_redirect(g: "State") -> "Moves":
+def offer_redirect(g: "State") -> "Moves":
     g.seat = g.owner(g.attacker)
     moves: "Moves" = [(AIM, square) for square in _others(g)]
     moves.append((PASS,))
     return moves
 
 
-def _redirect(g: "State", move: "Move") -> None:
+def redirect(g: "State", move: "Move") -> None:
     """The attacker's cards still count, what the first target was given does not."""
     if move[0] == PASS:
         lose(g)
         return
     g.aim = move[1]
-    g.target = g.pieces[g.aim] - 1
+    g.target = g.unit_on(g.aim)
     g.shields = g.laid = 0
     g.tell(REDIRECTED, g.attacker, g.aim)
     g.moment = AT_DEFEND
-
-
-STEPS: "Steps" = {
-    AT_CHASE: (_offer_chase, _chase),
-    AT_REDIRECT: (_offer_redirect, _redirect),
-}

@@ -19,7 +19,6 @@ from rules.arte.moves import (
     AT_DRAFT_FIRST,
     AT_DRAFT_ROLL,
     AT_FIRST,
-    AT_FIRST_ROLL,
     AT_READY,
     AT_TURN,
     CHOSEN,
@@ -38,18 +37,18 @@ from rules.game import CHANCE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from rules.arte.state import Move, Moves, State, Steps
+    from rules.arte.state import Move, Moves, State
 
 _HEROES = 2  # of each Strategist, AB-103
 
 
-def _offer_roll(g: "State") -> "Moves":
+def offer_roll(g: "State") -> "Moves":
     """First seat 0's die, then seat 1's."""
     g.seat = CHANCE
     return [(ROLL, face) for face in range(1, g.settings[DIE] + 1)]
 
 
-def _roll(g: "State", move: "Move") -> None:
+def roll(g: "State", move: "Move") -> None:
     face = move[1]
     seat = 1 if g.rolls[0] else 0
     g.rolls[seat] = face
@@ -57,40 +56,40 @@ def _roll(g: "State", move: "Move") -> None:
     if not seat:
         return
     if g.rolls[0] == g.rolls[1]:  # AB-Q01
-        g.rolls = bytearray(2)
+        g.rolls[0] = g.rolls[1] = 0
         g.tell(TIED)
         return
     g.moment = AT_DRAFT_FIRST if g.moment == AT_DRAFT_ROLL else AT_FIRST
 
 
-def _offer_first(g: "State") -> "Moves":
+def offer_first(g: "State") -> "Moves":
     """The higher roller names who begins (AB-102, AB-121)."""
     g.seat = 0 if g.rolls[0] > g.rolls[1] else 1
     return [(FIRST, 0), (FIRST, 1)]
 
 
-def _name_first(g: "State", move: "Move") -> None:
+def name_first(g: "State", move: "Move") -> None:
     g.first = g.player = g.builder = move[1]
-    g.rolls = bytearray(2)
+    g.rolls[0] = g.rolls[1] = 0
     g.tell(FIRST_IS, g.first)
     g.moment = AT_DRAFT if g.moment == AT_DRAFT_FIRST else AT_TURN
 
 
 def _drafted(g: "State") -> "list[int]":
-    """The Heroes taken so far, in order."""
+    """The Heroes taken so far, in order; the fourth ends the draft."""
     order = (g.first * g.half, (1 - g.first) * g.half)
-    units = (order[0], order[1], order[0] + 1, order[1] + 1)  # strictly alternating, AB-Q02
+    units = (order[0], order[1], order[0] + 1)  # strictly alternating, AB-Q02
     return [unit for unit in units if g.life[unit]]
 
 
-def _offer_draft(g: "State") -> "Moves":
+def offer_draft(g: "State") -> "Moves":
     drafted = _drafted(g)
     g.seat = (g.first + len(drafted)) % 2
     taken = [g.sort[unit] - CLASSES for unit in drafted]
     return [(DRAFT, hero) for hero in range(len(g.heroes) // HERO_SIZE) if hero not in taken]
 
 
-def _draft(g: "State", move: "Move") -> None:
+def draft(g: "State", move: "Move") -> None:
     """A Hero with his kit: life, Element deck, tokens (AB-104, AB-105)."""
     picks = len(_drafted(g))
     unit = g.seat * g.half + picks // 2
@@ -107,7 +106,7 @@ def _pieces(g: "State", seat: int) -> int:
     return sum(g.counts[5 * seat : 5 * seat + 5])
 
 
-def _offer_army(g: "State") -> "Moves":
+def offer_army(g: "State") -> "Moves":
     """Any mix of eight (AB-106), within the supply (AB-107)."""
     seat = g.seat = g.builder
     moves: "Moves" = []
@@ -119,7 +118,7 @@ def _offer_army(g: "State") -> "Moves":
     return moves
 
 
-def _recruit(g: "State", move: "Move") -> None:
+def recruit(g: "State", move: "Move") -> None:
     seat = g.seat
     g.counts[5 * seat + move[1]] += 1
     g.tell(CHOSEN, seat, _pieces(g, seat))
@@ -145,13 +144,3 @@ def _enlist(g: "State", seat: int) -> None:
             unit += 1
     for horse in range(g.counts[5 * seat + HORSE]):
         g.horse_alive[seat * HORSES + horse] = 1
-
-
-STEPS: "Steps" = {
-    AT_DRAFT_ROLL: (_offer_roll, _roll),
-    AT_DRAFT_FIRST: (_offer_first, _name_first),
-    AT_DRAFT: (_offer_draft, _draft),
-    AT_ARMY: (_offer_army, _recruit),
-    AT_FIRST_ROLL: (_offer_roll, _roll),
-    AT_FIRST: (_offer_first, _name_first),
-}

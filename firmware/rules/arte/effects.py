@@ -53,7 +53,7 @@ def heal(g: "State", unit: int, life: int) -> None:
 
 def bury(g: "State") -> None:
     """Remove all who have no life left (AB-711)."""
-    for unit in range(2 * g.half):
+    for unit in range(len(g.life)):
         if not g.life[unit] and g.pieces[g.square[unit]] == unit + 1:
             _defeat(g, unit)
 
@@ -142,8 +142,8 @@ def in_area(g: "State", centre: int, seat: int) -> "list[int]":
     everybody = g.settings[AREA_HITS_ALLIES]
     found = []
     for square in around(g, centre):
-        piece = g.pieces[square]
-        if piece and (everybody or piece < FREE and g.owner(piece - 1) != seat):
+        unit = g.unit_on(square)
+        if everybody and g.pieces[square] or unit != NONE and g.owner(unit) != seat:
             found.append(square)
     return found
 

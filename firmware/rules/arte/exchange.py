@@ -26,7 +26,6 @@ from rules.arte.cards import affordable, lay, offer_lay, pay, take_back, use
 from rules.arte.effects import relocate
 from rules.arte.moves import (
     AT_CHASE,
-    AT_DECLARE,
     AT_DEFEND,
     AT_EVADE,
     AT_REPLY,
@@ -53,7 +52,7 @@ from rules.arte.terrain import around
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from rules.arte.state import Move, Moves, State, Steps
+    from rules.arte.state import Move, Moves, State
 
 
 # Declaring
@@ -61,17 +60,16 @@ if TYPE_CHECKING:
 
 def prepare(g: "State", unit: int, square: int) -> None:
     """An attack that is not yet declared."""
-    piece = g.pieces[square]
     g.attacker = unit
     g.aim = square
-    g.target = piece - 1 if 0 < piece <= 2 * g.half else NONE
+    g.target = g.unit_on(square)
     g.skill = NONE
     g.rings = g.bulls = g.shields = g.laid = 0
     g.ambush = False
     g.mark = len(g.played)
 
 
-def _offer_declare(g: "State") -> "Moves":
+def offer_declare(g: "State") -> "Moves":
     """Rings, Bullseyes of a ranged unit, and the declaration once it is legal with them (AB-701)."""
     g.seat = g.player
     moves: "Moves" = []
@@ -107,13 +105,13 @@ def set_off(g: "State", skill: int) -> bool:
     if g.skill_of(skill, TARGET) != LONE:
         return True
     for square in around(g, g.square[g.target]):
-        unit = g.pieces[square] - 1
-        if 0 <= unit < 2 * g.half and g.owner(unit) == g.owner(g.target):
+        unit = g.unit_on(square)
+        if unit != NONE and g.owner(unit) == g.owner(g.target):
             return False
     return True
 
 
-def _declare(g: "State", move: "Move") -> None:
+def declare(g: "State", move: "Move") -> None:
     if move[0] == BACK:
         undeclare(g)
     elif move[0] == DONE:
@@ -125,7 +123,7 @@ def _declare(g: "State", move: "Move") -> None:
         if g.target != NONE:
             g.moment = AT_DEFEND
             return
-        from rules.arte.resolve import resolve_thing
+        from rules.arte.resolve import resolve_thing  # which needs this module
 
         resolve_thing(g)
     else:
@@ -182,9 +180,9 @@ def _fits(g: "State", hero: int, skill: int) -> bool:
     if op == CANCEL:
         return _cancels(g, g.skill_of(skill, ONLY))
     if op in (STEP, LEAP):
-        from rules.arte.skills import landings
+        from rules.arte.skills import landings  # which needs this module
 
-        return hero == g.target and bool(landings(g, hero, skill, 1))
+        return hero == g.target and bool(landings(g, hero, skill))
     return op == REDUCE
 
 
@@ -197,7 +195,7 @@ def _cancels(g: "State", only: int) -> bool:
     return only != ONLY_RANGED or g.stat(g.attacker, RANGED) == 1
 
 
-def _offer_defend(g: "State") -> "Moves | None":
+def offer_defend(g: "State") -> "Moves | None":
     """Shields and defence skills; whoever publicly cannot act passes by itself (AB-703)."""
     skills = _defences(g)
     if not skills and not g.room(g.target):
@@ -212,7 +210,7 @@ def _offer_defend(g: "State") -> "Moves | None":
     return moves
 
 
-def _defend(g: "State", move: "Move") -> None:
+def defend(g: "State", move: "Move") -> None:
     if move[0] == LAY:
         g.shields += lay(g, g.target, SHIELD, move[2])  # AB-202
     elif move[0] == SKILL:
@@ -242,27 +240,27 @@ def _end_defence(g: "State") -> None:
     acted = g.laid
     g.laid = 0
     if g.skill != NONE:
-        from rules.arte.resolve import resolve_skill
+        from rules.arte.resolve import resolve_skill  # which needs this module
 
         resolve_skill(g)
     elif not acted:
-        from rules.arte.resolve import resolve_attack
+        from rules.arte.resolve import resolve_attack  # which needs this module
 
         resolve_attack(g)
     else:
         g.moment = AT_REPLY if strikes(g, g.attacker, g.square[g.target], g.bulls) else AT_CHASE
 
 
-def _offer_evade(g: "State") -> "Moves":
+def offer_evade(g: "State") -> "Moves":
     """Where the skill takes its Hero: away, or after his target (AB-705, AB-706)."""
-    from rules.arte.skills import landings
+    from rules.arte.skills import landings  # which needs this module
 
     hero = g.hero_unit(g.moving)
     g.seat = g.owner(hero)
     return [(GO, square) for square in landings(g, hero, g.moving)]
 
 
-def _evade(g: "State", move: "Move") -> None:
+def evade(g: "State", move: "Move") -> None:
     hero = g.hero_unit(g.moving)
     relocate(g, hero, move[1])
     if g.came_from == AT_CHASE:
@@ -276,7 +274,7 @@ def _evade(g: "State", move: "Move") -> None:
 # Reply
 
 
-def _offer_reply(g: "State") -> "Moves | None":
+def offer_reply(g: "State") -> "Moves | None":
     ambush = _ambush(g)
     if ambush == NONE and not g.room(g.attacker):
         _end_reply(g)
@@ -288,7 +286,7 @@ def _offer_reply(g: "State") -> "Moves | None":
     return moves
 
 
-def _reply(g: "State", move: "Move") -> None:
+def reply(g: "State", move: "Move") -> None:
     if move[0] in (DONE, PASS):
         _end_reply(g)
     else:
@@ -301,7 +299,7 @@ def _end_reply(g: "State") -> None:
         g.laid = 0
         g.moment = AT_DEFEND
         return
-    from rules.arte.resolve import resolve_attack
+    from rules.arte.resolve import resolve_attack  # which needs this module
 
     resolve_attack(g)
 
@@ -317,11 +315,3 @@ def back_to_play(g: "State") -> None:
         g.mp[g.attacker] = 0  # Boots took it through the chase, and no farther
     g.attacker = g.target = g.skill = NONE
     g.moment = AT_UNIT
-
-
-STEPS: "Steps" = {
-    AT_DECLARE: (_offer_declare, _declare),
-    AT_DEFEND: (_offer_defend, _defend),
-    AT_EVADE: (_offer_evade, _evade),
-    AT_REPLY: (_offer_reply, _reply),
-}

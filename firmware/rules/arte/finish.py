@@ -1,6 +1,6 @@
 """The end procedure of a turn, and what can end turn or game at any moment (AB-318, 903, 906, 912 to 919)."""
 
-from rules.arte.card import BOARDS, FREE, QUIET_TURNS
+from rules.arte.card import QUIET_TURNS
 from rules.arte.effects import (
     bury,
     direction,
@@ -14,7 +14,6 @@ from rules.arte.effects import (
     token_owner,
 )
 from rules.arte.moves import (
-    AT_FINISH,
     AT_OVER,
     AT_TURN,
     BLACK_HOLE,
@@ -28,14 +27,15 @@ from rules.arte.terrain import around
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from rules.arte.state import Moves, State, Steps
+    from rules.arte.state import Moves, State
 
 _HOLE_DAMAGE = 2
 _BLAZE_DAMAGE = 1
 _POISON_DAMAGE = 1
+_TURNS_LEFT = 0xF0  # the bits of a token that count its turns
 
 
-def _end_turn(g: "State") -> "Moves | None":
+def end_turn(g: "State") -> "Moves | None":
     """Black hole, Blazes, poison, each with its removals and the test of victory; then the tidying up."""
     g.tell(TURN_ENDS, g.player)
     for effect in (_black_hole, _blazes, _poison):
@@ -62,12 +62,9 @@ def _black_hole(g: "State") -> None:
         bury(g)
         if not g.tokens[hole]:
             continue  # its Monk fell, and it left with him (AB-901)
-        near = around(g, hole)
-        pulled = [
-            square for square in around(g, hole, 2) if square not in near and 0 < g.pieces[square] < FREE
-        ]
-        for square in pulled:
-            shove(g, square, direction(g, square, hole), 1)
+        for square in around(g, hole, 2):
+            if g.unit_on(square) != NONE:  # whoever stands beside it already stays there
+                shove(g, square, direction(g, square, hole), 1)
 
 
 def _blazes(g: "State") -> None:
@@ -86,7 +83,7 @@ def _blazes(g: "State") -> None:
 
 def _poison(g: "State") -> None:
     """At the end of this turn and of the next (AB-815)."""
-    for unit in range(2 * g.half):
+    for unit in range(len(g.poisoned)):
         if g.poisoned[unit]:
             g.poisoned[unit] -= 1
             hurt(g, unit, _POISON_DAMAGE)
@@ -95,9 +92,9 @@ def _poison(g: "State") -> None:
 
 def _expire(g: "State") -> None:
     for square in g.token_squares[:]:
-        if g.tokens[square] >= 16:
+        if g.tokens[square] & _TURNS_LEFT:
             g.tokens[square] -= 16
-            if g.tokens[square] < 16:
+            if not g.tokens[square] & _TURNS_LEFT:
                 remove_token(g, square)
     for unit in g.own(g.player):
         g.rooted[unit] = g.slowed[unit] = 0
@@ -109,14 +106,15 @@ def _sort_cards(g: "State") -> None:
         g.discards += g.played
         g.tell(DISCARDED, len(g.played))
         g.played = bytearray()
-    for slot in range(4):
+    for slot in range(len(g.element_decks)):
         g.element_decks[slot] += g.element_used[slot]
         g.element_used[slot] = g.main_used[slot] = 0
-    g.used = bytearray(2 * BOARDS)  # AB-212
+    for board in range(len(g.used)):  # AB-212
+        g.used[board] = 0
 
 
 def _reset(g: "State") -> None:
-    for unit in range(2 * g.half):
+    for unit in range(len(g.mp)):
         g.mp[unit] = g.closed[unit] = g.attacks[unit] = g.bonus[unit] = g.wounded[unit] = g.boots[unit] = 0
     for horse in range(len(g.horse_bonus)):
         g.horse_bonus[horse] = 0
@@ -129,6 +127,3 @@ def _reset(g: "State") -> None:
     g.tell(QUIET, g.quiet)
     if g.settings[QUIET_TURNS] and g.quiet >= g.settings[QUIET_TURNS]:  # AB-919
         finish(g, NONE)
-
-
-STEPS: "Steps" = {AT_FINISH: (_end_turn, None)}

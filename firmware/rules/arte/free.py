@@ -14,6 +14,7 @@ from rules.arte.card import (
 )
 from rules.arte.cards import affordable, lay, most, offer_lay, use
 from rules.arte.effects import heal, relocate
+from rules.arte.exchange import prepare
 from rules.arte.moves import (
     AIM,
     AT_DECLARE,
@@ -43,14 +44,15 @@ from rules.arte.moves import (
     WALK,
 )
 from rules.arte.sight import targets
+from rules.arte.skills import usable
 from rules.arte.terrain import around, can_step, reach, step_cost
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from rules.arte.state import Move, Moves, State, Steps
+    from rules.arte.state import Move, Moves, State
 
 
-def _offer_free(g: "State") -> "Moves":
+def offer_free(g: "State") -> "Moves":
     """Any own unit, in any order; the end is the player's wish (AB-316)."""
     g.seat = g.player
     moves: "Moves" = [(USE, unit) for unit in g.own(g.player) if g.life[unit]]
@@ -58,7 +60,7 @@ def _offer_free(g: "State") -> "Moves":
     return moves
 
 
-def _choose(g: "State", move: "Move") -> None:
+def choose(g: "State", move: "Move") -> None:
     if move[0] == END:
         g.moment = AT_FINISH
     else:
@@ -66,7 +68,7 @@ def _choose(g: "State", move: "Move") -> None:
         g.moment = AT_UNIT
 
 
-def _offer_unit(g: "State") -> "Moves | None":
+def offer_unit(g: "State") -> "Moves | None":
     """Everything the chosen unit can do now."""
     unit = g.chosen
     if unit == NONE:
@@ -96,14 +98,12 @@ def _offer_unit(g: "State") -> "Moves | None":
 def _offer_skills(g: "State", hero: int, moves: "Moves") -> None:
     first = (g.sort[hero] - CLASSES) * SKILLS
     for skill in range(first, first + SKILLS):
-        if g.skill_of(skill, TIMING) in (SWORDS, MAIN) and affordable(g, hero, skill):
-            from rules.arte.skills import usable
-
-            if usable(g, hero, skill):
-                moves.append((SKILL, skill))
+        timely = g.skill_of(skill, TIMING) in (SWORDS, MAIN)
+        if timely and affordable(g, hero, skill) and usable(g, hero, skill):
+            moves.append((SKILL, skill))
 
 
-def _act(g: "State", move: "Move") -> None:
+def act(g: "State", move: "Move") -> None:
     """What the chosen unit does."""
     unit = g.chosen
     kind = move[0]
@@ -113,8 +113,6 @@ def _act(g: "State", move: "Move") -> None:
         g.chosen = NONE
         g.moment = AT_FREE
     elif kind == AIM:
-        from rules.arte.exchange import prepare
-
         prepare(g, unit, move[1])
         g.moment = AT_DECLARE
     elif kind == SKILL:
@@ -144,7 +142,7 @@ def _play_card(g: "State", unit: int, move: "Move") -> None:
     g.boots[unit] += value
 
 
-def _offer_walk(g: "State") -> "Moves":
+def offer_walk(g: "State") -> "Moves":
     """Every square the unit can stop on."""
     g.seat = g.player
     left = reach(g, g.chosen, g.mp[g.chosen])
@@ -153,7 +151,7 @@ def _offer_walk(g: "State") -> "Moves":
     return moves
 
 
-def _walk(g: "State", move: "Move") -> None:
+def walk(g: "State", move: "Move") -> None:
     g.moment = AT_UNIT
     if move[0] == BACK:
         return
@@ -174,7 +172,7 @@ def walk_to(g: "State", unit: int, square: int) -> None:
 
 def _mount_cost(g: "State", unit: int, horse: int) -> int:
     """2 mp, 3 if the Horse stands one level higher; 0 if it cannot be mounted from here (AB-403)."""
-    if not g.horse_alive[horse] or g.rider[horse] != NONE or g.horse[unit] != NONE:
+    if not g.horse_alive[horse] or g.rider[horse] != NONE:
         return 0
     step = step_cost(g, g.square[unit], g.horse_square[horse])
     return g.settings[MOUNT_COST] + step - 1 if step else 0
@@ -198,9 +196,7 @@ def _offer_horse(g: "State", unit: int, moves: "Moves") -> None:
 
 def _mount(g: "State", unit: int, horse: int) -> None:
     left = g.mp[unit] - _mount_cost(g, unit, horse)
-    square = g.horse_square[horse]
-    g.pieces[square] = 0
-    relocate(g, unit, square)
+    relocate(g, unit, g.horse_square[horse])
     g.horse[unit] = horse
     g.rider[horse] = unit
     left = min(g.die + g.boots[unit], left)  # AB-405
@@ -237,10 +233,3 @@ def exit_of(g: "State", unit: int) -> int:
         if square != here and g.tokens[square] & 15 == PORTAL_TOKEN and not g.pieces[square]:
             return square
     return NOWHERE
-
-
-STEPS: "Steps" = {
-    AT_FREE: (_offer_free, _choose),
-    AT_UNIT: (_offer_unit, _act),
-    AT_WALK: (_offer_walk, _walk),
-}

@@ -15,12 +15,12 @@ the damage is done. BACK leaves a choice without doing anything; cards laid in A
 hand.
 
 For a table: `assist.py` (squares in reach, targets, uses of a card, numerals), `to_place` in build.py
-(whose square is asked), `clock_runs` in asides.py, `attack_value` in resolve.py (less `game.shields`: the
+(whose square is asked), `clock_runs` in anytime.py, `attack_value` in resolve.py (less `game.shields`: the
 damage now).
 
 At a chance moment a kind of Chest card stands in the list once for each such card in the deck: every entry
-is equally likely. The moves under "At any moment" are never listed by `expects()`; `asides()` of the game
-names them. Everybody may make them while the game lasts, whoever is to move.
+is equally likely. The moves under "At any moment" are never listed by `expects()`; `anytime_moves()` of the
+game names them. Everybody may make them while the game lasts, whoever is to move.
 """
 
 # Modes of a game

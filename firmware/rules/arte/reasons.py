@@ -14,6 +14,7 @@ from rules.arte.card import (
     TRIGGER,
 )
 from rules.arte.cards import held
+from rules.arte.effects import tokens_left
 from rules.arte.moves import (
     AT_CHASE,
     AT_DECLARE,
@@ -102,8 +103,6 @@ def why_no_skill(g: "State", skill: int) -> "Reason":
         return "not_for_this", 809
     if g.moment == AT_UNIT and hero != g.chosen:
         return "other_unit", 209
-    from rules.arte.effects import tokens_left
-
     if g.skill_of(skill, OP) == PLACE and not tokens_left(g, hero):
         return "no_token", 810
     return "no_target", 805

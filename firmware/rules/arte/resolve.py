@@ -1,7 +1,6 @@
 """What an attack or a skill does in the end: damage, triggers, Potions (AB-704, 711 to 713, 807 to 816)."""
 
 from rules.arte.card import (
-    ADD_ATTACK,
     AREA,
     ATTACK,
     CLASSES,
@@ -63,7 +62,7 @@ from rules.arte.moves import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from rules.arte.state import Move, Moves, State, Steps
+    from rules.arte.state import Move, Moves, State
 
 _POISON_TURNS = 2
 _BLAZE_TURNS = 2
@@ -74,7 +73,7 @@ def attack_value(g: "State") -> int:
     value = g.stat(g.attacker, ATTACK) + g.rings
     if g.ambush:
         skill = (g.sort[g.attacker] - CLASSES) * SKILLS
-        if g.skill_of(skill, OP) == ADD_ATTACK and set_off(g, skill):
+        if set_off(g, skill):
             value += g.skill_of(skill, VALUE)
     return value
 
@@ -127,7 +126,7 @@ def _trigger(g: "State") -> int:
     return NONE if covered or not tokens_left(g, hero) else skill  # AB-810
 
 
-def _offer_trigger(g: "State") -> "Moves | None":
+def offer_trigger(g: "State") -> "Moves | None":
     skill = _trigger(g)
     if skill == NONE:
         g.moment = AT_HEAL
@@ -136,7 +135,7 @@ def _offer_trigger(g: "State") -> "Moves | None":
     return [(SKILL, skill), (PASS,)]  # optional, AB-801
 
 
-def _pull_trigger(g: "State", move: "Move") -> None:
+def pull_trigger(g: "State", move: "Move") -> None:
     g.moment = AT_HEAL
     if move[0] == PASS:
         return
@@ -171,7 +170,7 @@ def _afflict(g: "State", op: int, value: int) -> None:
 # Potions
 
 
-def _offer_heal(g: "State") -> "Moves | None":
+def offer_heal(g: "State") -> "Moves | None":
     """The owner of a target that survived its damage may give it Potions (AB-712)."""
     unit = g.target
     if unit == NONE or not g.life[unit] or not g.struck or not g.hurt_by(unit) or not g.room(unit):
@@ -184,7 +183,7 @@ def _offer_heal(g: "State") -> "Moves | None":
     return moves
 
 
-def _drink(g: "State", move: "Move") -> None:
+def drink(g: "State", move: "Move") -> None:
     if move[0] == LAY:
         heal(g, g.target, lay(g, g.target, POTION, move[2]))
         return
@@ -246,9 +245,3 @@ def sweep(g: "State", hero: int) -> bool:
             for square in in_area(g, centre, g.owner(hero)):
                 _push(g, square, centre, op, value)
     return is_won(g)
-
-
-STEPS: "Steps" = {
-    AT_TRIGGER: (_offer_trigger, _pull_trigger),
-    AT_HEAL: (_offer_heal, _drink),
-}

@@ -3,7 +3,6 @@
 from rules.arte.card import (
     AREA,
     ENEMY,
-    FREE,
     HEAL,
     HURT_TODAY,
     KINDS,
@@ -26,7 +25,6 @@ from rules.arte.effects import heal, put_token, relocate, remove_token, token_of
 from rules.arte.moves import (
     AIM,
     AT_DEFEND,
-    AT_SKILL,
     AT_TOKENS,
     AT_UNIT,
     BACK,
@@ -48,9 +46,8 @@ from rules.arte.terrain import around, reach
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from rules.arte.state import Move, Moves, State, Steps
+    from rules.arte.state import Move, Moves, State
 
-_ALL = 256
 _TURNS = 2  # that a Blaze or a Black hole lasts
 
 
@@ -59,36 +56,30 @@ def usable(g: "State", hero: int, skill: int) -> bool:
     if g.skill_of(skill, TARGET) == SELF and g.skill_of(skill, OP) not in (LEAP, STEP, SWAP_DISCARD):
         return g.skill_of(skill, OP) != HEAL or g.hurt_by(hero) > 0
     needed = 2 if g.skill_of(skill, OP) == PLACE and token_of(g, hero) == PORTAL_TOKEN else 1
-    return len(_choices(g, hero, skill, needed)) >= needed
+    return len(_choices(g, hero, skill)) >= needed
 
 
-def _choices(g: "State", hero: int, skill: int, most: int = _ALL) -> "Moves":
-    """The moves that complete the skill, at most so many: targets, squares or cards."""
+def _choices(g: "State", hero: int, skill: int) -> "Moves":
+    """The moves that complete the skill: targets, squares or cards."""
     target, op = g.skill_of(skill, TARGET), g.skill_of(skill, OP)
     if target == SQUARE:
-        return [(PUT, square) for square in _sites(g, hero, skill, most)]
+        return [(PUT, square) for square in _sites(g, hero, skill)]
     if target != SELF:
         return [(AIM, square) for square in _aims(g, hero, skill, target)]
     if op == SWAP_DISCARD:
         if not g.discards:
             return []
         return [(SWAP, kind) for kind in range(KINDS) if held(g, g.owner(hero), kind)]
-    return [(GO, square) for square in landings(g, hero, skill, most)]
+    return [(GO, square) for square in landings(g, hero, skill)]
 
 
-def landings(g: "State", hero: int, skill: int, most: int = _ALL) -> "list[int]":
+def landings(g: "State", hero: int, skill: int) -> "list[int]":
     """Where a leap or a skill's walk can end (AB-814)."""
     far = g.skill_of(skill, VALUE)
     if g.skill_of(skill, OP) == STEP:
         left = reach(g, hero, far, 0, True)
         return [square for square in around(g, g.square[hero], far) if left[square]]
-    found = []
-    for square in around(g, g.square[hero], far):
-        if g.free(square):
-            found.append(square)
-            if len(found) == most:
-                break
-    return found
+    return [square for square in around(g, g.square[hero], far) if g.free(square)]
 
 
 def _aims(g: "State", hero: int, skill: int, target: int) -> "list[int]":
@@ -118,7 +109,7 @@ def _aims(g: "State", hero: int, skill: int, target: int) -> "list[int]":
     return found
 
 
-def _sites(g: "State", hero: int, skill: int, most: int) -> "list[int]":
+def _sites(g: "State", hero: int, skill: int) -> "list[int]":
     """Free squares in range for the Hero's tokens (AB-810, AB-902); none comes where one of them was."""
     if token_of(g, hero) not in (PORTAL_TOKEN, TEMPLE) and not tokens_left(g, hero):
         return []
@@ -126,12 +117,10 @@ def _sites(g: "State", hero: int, skill: int, most: int) -> "list[int]":
     for square in around(g, g.square[hero], g.skill_of(skill, RANGE)):
         if not g.pieces[square] and not g.tokens[square] and square not in g.placing:
             found.append(square)
-            if len(found) == most:
-                break
     return found
 
 
-def _offer_skill(g: "State") -> "Moves | None":
+def offer_skill(g: "State") -> "Moves | None":
     g.seat = g.player
     hero, skill = g.attacker, g.skill
     if g.skill_of(skill, TARGET) == SELF and g.skill_of(skill, OP) not in (LEAP, STEP, SWAP_DISCARD):
@@ -148,7 +137,7 @@ def _pay(g: "State") -> None:
     pay(g, g.attacker, g.skill)
 
 
-def _use_skill(g: "State", move: "Move") -> None:
+def use_skill(g: "State", move: "Move") -> None:
     kind = move[0]
     if kind == BACK:
         _done(g)
@@ -168,9 +157,9 @@ def _use_skill(g: "State", move: "Move") -> None:
                 if g.tokens[square] & 15 == token_of(g, hero):
                     remove_token(g, square)
                     g.placing.append(square)
-        _place_token(g, move)
+        place_token(g, move)
     elif g.skill_of(skill, TARGET) == OWN and g.skill_of(skill, OP) == HEAL:
-        heal(g, g.pieces[move[1]] - 1, g.skill_of(skill, VALUE))
+        heal(g, g.unit_on(move[1]), g.skill_of(skill, VALUE))
         _done(g)
     else:
         _aim(g, move[1])
@@ -178,22 +167,21 @@ def _use_skill(g: "State", move: "Move") -> None:
 
 def _aim(g: "State", square: int) -> None:
     """An enemy gets one defence act (AB-807); a Horse none, nor does what nothing can stop."""
-    piece = g.pieces[square]
     g.aim = square
     g.shields = g.laid = g.bulls = g.rings = 0
-    g.target = NONE if piece >= FREE else piece - 1
+    g.target = g.unit_on(square)
     g.reveals = True
     if g.target != NONE and g.skill_of(g.skill, TARGET) != HURT_TODAY:
         g.moment = AT_DEFEND
         return
-    from rules.arte.resolve import resolve_skill
+    from rules.arte.resolve import resolve_skill  # which needs this module
 
     resolve_skill(g)
 
 
 def _on_himself(g: "State") -> None:
     """Around the Hero, or for him alone; nobody is aimed at."""
-    from rules.arte.resolve import sweep
+    from rules.arte.resolve import sweep  # which needs this module
 
     hero = g.attacker
     op = g.skill_of(g.skill, OP)
@@ -230,7 +218,7 @@ def _wanted(g: "State") -> int:
     return min(g.skill_of(g.skill, VALUE) - placed, tokens_left(g, g.attacker))
 
 
-def _place_token(g: "State", move: "Move") -> None:
+def place_token(g: "State", move: "Move") -> None:
     if move[0] == DONE:
         _done(g)
         return
@@ -242,13 +230,13 @@ def _place_token(g: "State", move: "Move") -> None:
     g.moment = AT_TOKENS
 
 
-def _offer_tokens(g: "State") -> "Moves | None":
+def offer_tokens(g: "State") -> "Moves | None":
     """The second Portal must follow; a further Ice wall in line may."""
     g.seat = g.player
     token = token_of(g, g.attacker)
     moves: "Moves" = []
     if _wanted(g) > 0:
-        squares = _sites(g, g.attacker, g.skill, _ALL)
+        squares = _sites(g, g.attacker, g.skill)
         if token == ICE_WALL:
             line = _in_line(g)
             squares = [square for square in squares if square in line]
@@ -271,9 +259,3 @@ def _in_line(g: "State") -> "list[int]":
     ends = [first - step, last + step]
     beside = around(g, first) + around(g, last)
     return [square for square in ends if square in beside]
-
-
-STEPS: "Steps" = {
-    AT_SKILL: (_offer_skill, _use_skill),
-    AT_TOKENS: (_offer_tokens, _place_token),
-}

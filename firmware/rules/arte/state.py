@@ -7,6 +7,7 @@ from rules.arte.card import (
     CHEST_SIZE,
     CLASSES,
     DEPLOY_ROWS,
+    FREE,
     HEIGHT,
     HERO_SIZE,
     HORSES,
@@ -26,14 +27,10 @@ from rules.game import CHANCE, Expectation, Game, Refusal
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import Protocol
 
     Move = tuple[int, ...]
     Moves = list[tuple[int, ...]]
-    Offer = Callable[["State"], Moves | None]
-    Play = Callable[["State", Move], None]
-    Steps = dict[int, tuple[Offer, Play | None]]
 
     class Catalogue(Protocol):
         """What the rules need of the card catalogue."""
@@ -184,6 +181,11 @@ class State(Game):
     def is_hero(self, unit: int) -> bool:
         return unit % self.half < 2
 
+    def unit_on(self, square: int) -> int:
+        """The unit that stands there; NONE for nobody or a riderless Horse."""
+        piece = self.pieces[square]
+        return piece - 1 if 0 < piece < FREE else NONE
+
     def own(self, seat: int) -> range:
         """The numbers of a seat's units, fallen ones included."""
         return range(seat * self.half, (seat + 1) * self.half)
@@ -206,9 +208,7 @@ class State(Game):
 
     def dist(self, a: int, b: int) -> int:
         width = self.width
-        dx = a % width - b % width
-        dy = a // width - b // width
-        return max(dx if dx > 0 else -dx, dy if dy > 0 else -dy)
+        return max(abs(a % width - b % width), abs(a // width - b // width))
 
     def free(self, square: int) -> bool:
         """Nobody stands there and nothing blocks it; a Portal does not (AB-314, AB-907)."""

@@ -19,10 +19,10 @@ def reach(g: "State", unit: int, mp: int, boots: int = 0, flat: bool = False) ->
     width = g.width
     last = FAR if flat else boots + 1 if g.horse[unit] != NONE else 0
     best = _flooded(g, unit, mp + boots, last)[1]
-    left = bytearray(width * g.height)
+    left = bytearray()
     for y in range(g.height):
         at = (y + 1) * (width + 1) + 1
-        left[y * width : (y + 1) * width] = best[at : at + width]
+        left += best[at : at + width]
     _clear(g, left)
     return left
 
@@ -67,7 +67,7 @@ def way(g: "State", unit: int, square: int) -> "list[int]":
 
 def _clear(g: "State", left: bytearray) -> None:
     """Nobody stops where somebody or something is (AB-312, AB-314)."""
-    for other in range(2 * g.half):
+    for other in range(len(g.life)):
         if g.life[other]:
             left[g.square[other]] = 0
     for horse in range(len(g.rider)):
@@ -117,7 +117,7 @@ def flood(ground: bytearray, best: bytearray, starts: "list[int]", stride: int, 
     soon: "list[int]" = []
     while left and (now or soon):
         later: "list[int]" = []
-        climb = 1 if left <= last else 2
+        dear = left > last
         for place in now:
             if best[place] != left + 1:
                 continue
@@ -130,8 +130,8 @@ def flood(ground: bytearray, best: bytearray, starts: "list[int]", stride: int, 
                 if rise:
                     if rise > 1 or rise < -1 or _barred(ground, place, offset, stride):  # AB-501
                         continue
-                    if rise == 1 and climb == 2:  # AB-502
-                        if left >= 2 and best[there] < left - 1:
+                    if rise == 1 and dear:  # AB-502
+                        if not best[there]:
                             best[there] = left - 1
                             later.append(there)
                         continue
@@ -144,9 +144,12 @@ def flood(ground: bytearray, best: bytearray, starts: "list[int]", stride: int, 
 
 def _barred(ground: bytearray, place: int, offset: int, stride: int) -> bool:
     """A diagonal step to another level between two higher squares (AB-508); past one it is free (AB-509)."""
-    if -1 <= offset <= 1 or offset == stride or offset == -stride:
+    if offset in (stride + 1, 1 - stride):
+        across = 1
+    elif offset in (stride - 1, -stride - 1):
+        across = -1
+    else:
         return False
-    across = 1 if offset in (stride + 1, 1 - stride) else -1
     high = max(ground[place], ground[place + offset])
     return ground[place + across] > high and ground[place + offset - across] > high
 
@@ -182,10 +185,11 @@ def can_step(g: "State", unit: int) -> bool:
     start = g.square[unit]
     crossing = False
     for square in around(g, start):
+        other = g.unit_on(square)
         if g.free(square):
             cost = step_cost(g, start, square)
             if cost and (mp >= cost or g.horse[unit] != NONE):  # AB-411
                 return True
-        elif 0 < g.pieces[square] <= 2 * g.half and g.owner(g.pieces[square] - 1) == g.owner(unit):
+        elif other != NONE and g.owner(other) == g.owner(unit):
             crossing = True
     return crossing and any(reach(g, unit, mp))

@@ -12,15 +12,14 @@ from rules.arte.card import (
     RUN_SECONDS,
     RUNS,
 )
+from rules.arte.effects import heal, token_owner
 from rules.arte.moves import (
-    AT_DEAL,
     AT_DRAW,
     AT_ELEMENTS,
     AT_FIRST_ROLL,
     AT_FREE,
     AT_OPENING,
     AT_ROLL,
-    AT_TURN,
     DEALT,
     DIED,
     DRAW,
@@ -34,11 +33,12 @@ from rules.arte.moves import (
     TOOK,
     TURN_OF,
 )
+from rules.arte.terrain import around
 from rules.game import CHANCE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from rules.arte.state import Move, Moves, State, Steps
+    from rules.arte.state import Move, Moves, State
 
 
 # Chest cards
@@ -59,7 +59,7 @@ def _to_hand(g: "State", seat: int, kind: int) -> None:
     g.hand_sizes[seat] += 1
 
 
-def _offer_deal(g: "State") -> "Moves | None":
+def offer_deal(g: "State") -> "Moves | None":
     """Ten cards for seat 0, then for seat 1 (AB-118)."""
     size = g.settings[CHEST_HAND]
     for seat in (0, 1):
@@ -77,7 +77,7 @@ def _offer_deal(g: "State") -> "Moves | None":
     return None
 
 
-def _deal(g: "State", move: "Move") -> None:
+def deal(g: "State", move: "Move") -> None:
     size = g.settings[CHEST_HAND]
     seat = 0 if g.hand_sizes[0] < size else 1
     _to_hand(g, seat, move[1])
@@ -85,7 +85,7 @@ def _deal(g: "State", move: "Move") -> None:
         g.tell(DEALT, seat, size)
 
 
-def _offer_draw(g: "State") -> "Moves | None":
+def offer_draw(g: "State") -> "Moves | None":
     """Two from the top; an empty deck is made anew from the discard pile (AB-219, AB-302)."""
     while g.drawing:
         if not g.deck_size:
@@ -118,7 +118,7 @@ def _reshuffle(g: "State") -> None:
     g.tell(RESHUFFLED, g.deck_size)
 
 
-def _draw(g: "State", move: "Move") -> None:
+def draw(g: "State", move: "Move") -> None:
     _to_hand(g, g.player, move[1])
     g.drawing -= 1
     g.tell(DREW, g.player, 1)
@@ -144,28 +144,28 @@ def _take(g: "State", seat: int, cards: int, first: int) -> None:
         g.tell(TOOK, seat, split[0], split[1])
 
 
-def _offer_opening(g: "State") -> "Moves":
+def offer_opening(g: "State") -> "Moves":
     g.seat = g.builder
     return _splits(g, g.seat, g.settings[ELEM_HAND])
 
 
-def _take_opening(g: "State", move: "Move") -> None:
+def take_opening(g: "State", move: "Move") -> None:
     _take(g, g.seat, g.settings[ELEM_HAND], move[1])
     g.builder = 1 - g.seat
     if g.seat != g.first:
         g.moment = AT_FIRST_ROLL
 
 
-def _offer_elements(g: "State") -> "Moves | None":
+def offer_elements(g: "State") -> "Moves | None":
     g.seat = g.player
     moves = _splits(g, g.seat, g.settings[DRAW_ELEM])
     if len(moves) > 1:
         return moves
-    _take_elements(g, moves[0])
+    take_elements(g, moves[0])
     return None
 
 
-def _take_elements(g: "State", move: "Move") -> None:
+def take_elements(g: "State", move: "Move") -> None:
     _take(g, g.seat, g.settings[DRAW_ELEM], move[1])
     g.moment = AT_ROLL
 
@@ -173,7 +173,7 @@ def _take_elements(g: "State", move: "Move") -> None:
 # The turn
 
 
-def _start_turn(g: "State") -> "Moves | None":
+def start_turn(g: "State") -> "Moves | None":
     """Start effects come before draw and roll (AB-301, AB-317)."""
     g.turn += 1
     g.tell(TURN_OF, g.player, g.turn)
@@ -185,9 +185,6 @@ def _start_turn(g: "State") -> "Moves | None":
 
 def _temple(g: "State") -> None:
     """Each own unit around it heals 1 (AB-908)."""
-    from rules.arte.effects import heal, token_owner
-    from rules.arte.terrain import around
-
     owner = token_owner(g, TEMPLE)
     if owner == NONE or g.owner(owner) != g.player:
         return
@@ -195,17 +192,17 @@ def _temple(g: "State") -> None:
         if g.tokens[temple] & 15 != TEMPLE:
             continue
         for square in around(g, temple):
-            unit = g.pieces[square] - 1
-            if 0 <= unit < 2 * g.half and g.owner(unit) == g.player:
+            unit = g.unit_on(square)
+            if unit != NONE and g.owner(unit) == g.player:
                 heal(g, unit, 1)
 
 
-def _offer_roll(g: "State") -> "Moves":
+def offer_roll(g: "State") -> "Moves":
     g.seat = CHANCE
     return [(ROLL, face) for face in range(1, g.settings[DIE] + 1)]
 
 
-def _roll(g: "State", move: "Move") -> None:
+def roll(g: "State", move: "Move") -> None:
     """One die for every unit of the turn (AB-303); the clock starts (AB-912, AB-915)."""
     g.die = move[1]
     g.tell(DIED, g.die)
@@ -226,13 +223,3 @@ def _set_off(g: "State", unit: int) -> None:
         mp = g.die + g.settings[HORSE_BONUS]  # AB-401
         g.bonus[unit] = g.horse_bonus[horse] = 1  # AB-406
     g.mp[unit] = 0 if g.rooted[unit] else max(0, mp - g.slowed[unit])  # AB-815
-
-
-STEPS: "Steps" = {
-    AT_DEAL: (_offer_deal, _deal),
-    AT_OPENING: (_offer_opening, _take_opening),
-    AT_TURN: (_start_turn, None),
-    AT_DRAW: (_offer_draw, _draw),
-    AT_ELEMENTS: (_offer_elements, _take_elements),
-    AT_ROLL: (_offer_roll, _roll),
-}

@@ -1,6 +1,10 @@
 """Why a move is refused: a stable code and the number of the rule. Asked only once the refusal is certain."""
 
-from rules.arte.card import FREE, HURT_TODAY, NOWHERE, PLATE_SIZE, RANGE, TARGET
+from rules.arte.build import misfit, plates_left
+from rules.arte.card import FREE, HERO_SIZE, HURT_TODAY, NOWHERE, PLATE_SIZE, RANGE, TARGET
+from rules.arte.effects import token_of
+from rules.arte.forms import MOVES
+from rules.arte.free import exit_of
 from rules.arte.moves import (
     AIM,
     AT_ARMY,
@@ -39,44 +43,34 @@ from rules.arte.moves import (
     USE,
     WALK,
 )
+from rules.arte.reasons import why_no_card, why_no_skill
+from rules.arte.sight import attack_cost
+from rules.arte.terrain import step_cost
 from rules.game import Refusal
+from rules.refusing import due, has_form
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import TypeGuard
 
     from rules.arte.state import Move, State
 
     Reason = tuple[str, int]  # the code, and the number of the rule
 
-# How many numbers follow the kind of a move
-_FIELDS = b"1111121001100111012110001110"
+
 _MOST_MS = 0xFFFFFFF
 
-# By moment: the rule that says what is due there
-_DUE = (
-    102, 102, 103, 106, 116, 112, 109, 117, 118, 119, 121, 121, 302, 302, 303, 316, 316, 309, 701, 802, 902,
-    702, 705, 702, 706, 707, 801, 712, 909,
-)  # fmt: skip
 
-
-def well_formed(move: object) -> bool:
-    if not isinstance(move, tuple) or not move:
-        return False
-    for number in move:
-        # A bool passes for an integer, and would be one in the journal.
-        if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number <= _MOST_MS:
-            return False
-        if number > NONE and move[0] != TIME:
-            return False
-    return move[0] < len(_FIELDS) and len(move) == 1 + _FIELDS[move[0]] - 48
+def well_formed(move: object) -> "TypeGuard[Move]":
+    """Only a time may be a large number."""
+    return has_form(move, MOVES, _MOST_MS) and (move[0] == TIME or max(move) <= NONE)
 
 
 def why(g: "State", move: object) -> Refusal:
     """The refusal of a move that is not among the expected ones."""
     if not well_formed(move):
         return Refusal("malformed")
-    assert isinstance(move, tuple)
     if g.moment == AT_OVER:
         return Refusal("game_over", "AB-909")
     reason = _REASONS.get(move[0])
@@ -85,13 +79,13 @@ def why(g: "State", move: object) -> Refusal:
 
 
 def _not_now(g: "State") -> "Reason":
-    return "not_now", _DUE[g.moment]
+    return "not_now", due(g)
 
 
 def _not_offered(g: "State", move: "Move") -> "Reason":
     """Right in kind, but nothing that can be named here; or not the moment for it."""
     if any(other[0] == move[0] for other in g.expected.moves):
-        return "not_offered", _DUE[g.moment]
+        return "not_offered", due(g)
     return _not_now(g)
 
 
@@ -101,7 +95,7 @@ def _not_offered(g: "State", move: "Move") -> "Reason":
 def _draft(g: "State", move: "Move") -> "Reason":
     if g.moment != AT_DRAFT:
         return _not_now(g)
-    return ("hero_taken", 103) if move[1] < 8 else ("no_such_hero", 103)
+    return ("hero_taken", 103) if move[1] * HERO_SIZE < len(g.heroes) else ("no_such_hero", 103)
 
 
 def _recruit(g: "State", move: "Move") -> "Reason":
@@ -113,8 +107,6 @@ def _recruit(g: "State", move: "Move") -> "Reason":
 
 
 def _plate(g: "State", move: "Move") -> "Reason":
-    from rules.arte.build import plates_left
-
     if g.moment != AT_BUILD:
         return _not_now(g)
     if move[1] * PLATE_SIZE >= len(g.plate_sizes) or move[2] > 1:
@@ -127,10 +119,8 @@ def _plate(g: "State", move: "Move") -> "Reason":
 def _put(g: "State", move: "Move") -> "Reason":
     square = move[1]
     if square >= len(g.levels):
-        return "no_such_square", _DUE[g.moment]
+        return "no_such_square", due(g)
     if g.moment == AT_PLATE:
-        from rules.arte.build import misfit
-
         rule = misfit(g, g.seat, g.plate // 2, square, g.plate % 2)
         return {111: "not_your_rows", 112: "off_board", 113: "too_high"}.get(rule, "overhang"), rule
     if g.moment == AT_PLACE:
@@ -148,8 +138,6 @@ def _put(g: "State", move: "Move") -> "Reason":
 
 def _left(g: "State", square: int) -> bool:
     """Whether this skill has taken a token from there, or would do so with its first token."""
-    from rules.arte.effects import token_of
-
     if g.pieces[square]:
         return False
     token = g.tokens[square] & 15
@@ -178,7 +166,7 @@ def _take(g: "State", move: "Move") -> "Reason":
 def _use(g: "State", move: "Move") -> "Reason":
     if g.moment != AT_FREE:
         return _not_now(g)
-    if move[1] >= 2 * g.half:
+    if move[1] >= len(g.life):
         return "no_such_unit", 316
     if g.owner(move[1]) != g.player:
         return "not_your_unit", 601
@@ -212,12 +200,10 @@ def _go(g: "State", move: "Move") -> "Reason":
         return ("own_unit_there", 312) if g.owner(piece - 1) == g.seat else ("enemy_there", 311)
     if not g.free(square):
         return "token_there", 314
-    return ("too_far", 309) if g.moment <= AT_UNIT + 1 else ("too_far", _DUE[g.moment])
+    return "too_far", due(g)
 
 
 def _mount(g: "State", move: "Move") -> "Reason":
-    from rules.arte.terrain import step_cost
-
     horse, unit = move[1], g.chosen
     if g.moment != AT_UNIT:
         return _not_now(g)
@@ -248,8 +234,6 @@ def _dismount(g: "State", move: "Move") -> "Reason":
 
 
 def _portal(g: "State", move: "Move") -> "Reason":
-    from rules.arte.free import exit_of
-
     if g.moment != AT_UNIT:
         return _not_now(g)
     if g.fresh_portals:
@@ -263,27 +247,25 @@ def _aim(g: "State", move: "Move") -> "Reason":
         return _not_now(g)
     if square >= len(g.levels):
         return "no_such_square", 605
-    piece = g.pieces[square]
+    unit = g.unit_on(square)
     if g.moment == AT_SKILL:
         if not any(other[0] == AIM for other in g.expected.moves):
             return _not_now(g)
-        if not piece:
+        if not g.pieces[square]:
             return "nobody_there", 805
         if g.skill_of(g.skill, TARGET) == HURT_TODAY:
             return "not_damaged", 802
         return "out_of_range", 805
     if g.moment == AT_UNIT and not g.attacks[g.chosen]:
         return "attacked", 602
-    if 0 < piece < FREE and g.owner(piece - 1) == g.player:
+    if unit != NONE and g.owner(unit) == g.player:
         return "own_unit", 605
-    if g.moment == AT_REDIRECT and not 0 < piece < FREE:
+    if g.moment == AT_REDIRECT and unit == NONE:
         return "nobody_there", 707
     return _cannot_strike(g, g.chosen if g.moment == AT_UNIT else g.attacker, square)
 
 
 def _cannot_strike(g: "State", unit: int, square: int) -> "Reason":
-    from rules.arte.sight import attack_cost
-
     if not g.pieces[square] and g.tokens[square] & 15 != ICE_WALL:
         return "nobody_there", 605
     if attack_cost(g, unit, square) == NONE:
@@ -301,14 +283,10 @@ def _done(g: "State", move: "Move") -> "Reason":
 
 
 def _lay(g: "State", move: "Move") -> "Reason":
-    from rules.arte.reasons import why_no_card
-
     return why_no_card(g, move[1], move[2])
 
 
 def _skill(g: "State", move: "Move") -> "Reason":
-    from rules.arte.reasons import why_no_skill
-
     return why_no_skill(g, move[1])
 
 

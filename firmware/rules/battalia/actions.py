@@ -1,5 +1,6 @@
 """Step 3: cards are laid in lines, and lines pay for actions (BA-231 to BA-245, BA-301 to BA-306, BA-451)."""
 
+from rules.battalia.build import begin_building, upgrade
 from rules.battalia.cards import (
     AMBUSHES,
     AMULET,
@@ -21,7 +22,18 @@ from rules.battalia.cards import (
     WILDCARD,
     WINGS,
 )
-from rules.battalia.lines import ACTION, PRICE_SIZE, WHAT, matches, supplies_only, welcome
+from rules.battalia.craft import begin_craft
+from rules.battalia.lines import (
+    PAY_CITY,
+    PAY_CREATE,
+    PAY_HERO,
+    PAY_HIRE,
+    PAY_ROAD,
+    PAY_UPGRADE,
+    matches,
+    supplies_only,
+    welcome,
+)
 from rules.battalia.moves import (
     AMBUSH,
     ANNEX,
@@ -49,21 +61,19 @@ from rules.battalia.moves import (
     TOOK_BACK,
     UPGRADE,
 )
-from rules.battalia.placing import legal
+from rules.battalia.placing import can_place
 from rules.battalia.pool import NEW, owe
 from rules.battalia.tokens import can_upgrade, has_token
+from rules.battalia.travel import begin_flight, step
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from rules.battalia.state import Move, Moves, State, Steps
+    from rules.battalia.state import Move, Moves, State
 
 TRANSFORMERS = 1 << AMULET | 1 << TITLE | 1 << SCROLL
 _WILD_KINDS = range(SUPPLY, HAMMER)
 _HAMMER_KINDS = range(TOOL, HAMMER)  # BA-403
 _LONGEST = 5  # supplies in one line: what a lord costs
-
-# Actions of the price table
-_HIRE, _CREATE, _ROAD, _CITY, _UPGRADE, _HERO, _CAMP = 0, 1, 2, 3, 4, 5, 6
 
 
 def offer_actions(g: "State") -> "Moves":
@@ -84,7 +94,7 @@ def offer_actions(g: "State") -> "Moves":
         _offer_results(g, seat, moves)
         moves.append((BACK,))
     else:
-        _offer_deeds(g, seat, moves)
+        _offer_actions(g, seat, moves)
     if afield:
         _offer_steps(g, seat, supplies > 0 or (len(g.line) == 1 and g.kind(g.line[0]) == HORSE), moves)
     for camp in g.camps[seat]:
@@ -119,20 +129,18 @@ def _offer_cards(g: "State", seat: int, kinds: int, moves: "Moves") -> None:
 
 
 def _offer_results(g: "State", seat: int, moves: "Moves") -> None:
-    for row in matches(g):
-        action = g.prices[row * PRICE_SIZE + ACTION]
-        what = g.prices[row * PRICE_SIZE + WHAT]
-        if action <= _CREATE:
+    for action, what in matches(g):
+        if action <= PAY_CREATE:
             if g.pile_size(what - 1):  # BA-236
-                moves.append((HIRE if action == _HIRE else CREATE, what))
-        elif action <= _CITY:
+                moves.append((HIRE if action == PAY_HIRE else CREATE, what))
+        elif action <= PAY_CITY:
             _offer_building(g, seat, action, what, moves)
-        elif action == _UPGRADE:
+        elif action == PAY_UPGRADE:
             if can_upgrade(g, seat, what):
                 for square in g.map.cities(seat):
                     if g.map.level[square] == what - 1:
                         moves.append((UPGRADE, square))
-        elif action == _HERO:
+        elif action == PAY_HERO:
             if g.heroes[FIGURES * seat] == NONE or g.heroes[FIGURES * seat + 1] == NONE:
                 for square in g.map.cities(seat):
                     moves.append((HERO, square))
@@ -141,12 +149,12 @@ def _offer_results(g: "State", seat: int, moves: "Moves") -> None:
 
 
 def _offer_building(g: "State", seat: int, action: int, what: int, moves: "Moves") -> None:
-    if action == _ROAD:
-        if g.pile_size(ROAD_PILE + what) and legal(g.map, seat, g.shapes[what], False, True):
+    if action == PAY_ROAD:
+        if g.pile_size(ROAD_PILE + what) and can_place(g.map, seat, g.shapes[what], False):
             moves.append((ROAD, what))
     elif has_token(g, seat, what):
         for shape in range(len(g.shapes)):
-            if g.pile_size(CITY_PILE + shape) and legal(g.map, seat, g.shapes[shape], True, True):
+            if g.pile_size(CITY_PILE + shape) and can_place(g.map, seat, g.shapes[shape], True):
                 moves.append((CITY, shape))
 
 
@@ -173,18 +181,18 @@ def _offer_steps(g: "State", seat: int, paid: bool, moves: "Moves") -> None:
 # What needs no line, or begins one of its own
 
 
-def _offer_deeds(g: "State", seat: int, moves: "Moves") -> None:
+def _offer_actions(g: "State", seat: int, moves: "Moves") -> None:
     deck = g.decks[seat]
     if deck.hand_size() > 1 and deck.ambush_size() < AMBUSHES and g.deck_size(seat) > LEAST_DECK:
         moves.append((AMBUSH,))
-    armed = -1
+    squares: "list[int]" = []
     for figure in range(FIGURES):
         square = g.heroes[FIGURES * seat + figure]
-        if square == NONE or (figure and square == g.heroes[FIGURES * seat]):
-            continue
-        if armed < 0:
-            armed = has_weapon(g, seat)
-        _offer_targets(g, seat, square, armed > 0, moves)
+        if square != NONE and square not in squares:
+            squares.append(square)
+    armed = bool(squares) and has_weapon(g, seat)
+    for square in squares:
+        _offer_targets(g, seat, square, armed, moves)
 
 
 def has_weapon(g: "State", seat: int) -> bool:
@@ -234,7 +242,7 @@ def act(g: "State", move: "Move") -> None:
         g.line = []
         g.tell(TOOK_BACK, g.active)
     elif kind == STRIKE:
-        from rules.battalia.camp import strike
+        from rules.battalia.camp import strike  # which needs this module
 
         strike(g, g.active, move[1])
     elif kind == AMBUSH:
@@ -244,15 +252,13 @@ def act(g: "State", move: "Move") -> None:
     elif kind == HERO:
         _hire_hero(g, move[1])
     elif kind == STEP:
-        from rules.battalia.travel import step
-
         step(g, move)
     elif kind == CAMP:
-        from rules.battalia.camp import camp
+        from rules.battalia.camp import camp  # which needs this module
 
         camp(g, move)
     else:
-        from rules.battalia.battle import begin
+        from rules.battalia.battle import begin  # which needs this module
 
         begin(g, move)
 
@@ -262,12 +268,8 @@ def _lay(g: "State", move: "Move") -> None:
     kind = move[2] if move[0] == LAY_AS else g.kind(card)
     g.lay(g.active, card, kind)
     if AMULET <= kind <= SCROLL:
-        from rules.battalia.craft import begin_craft
-
         begin_craft(g, g.active, card)
     elif kind == WINGS:
-        from rules.battalia.travel import begin_flight
-
         begin_flight(g, card)
     elif kind == HORN:
         g.points = 0
@@ -287,18 +289,14 @@ def _buy(g: "State", move: "Move") -> None:
         if what == g.match:
             g.moment = AT_FACTION  # BA-437
     elif kind == UPGRADE:
-        from rules.battalia.build import upgrade
-
         upgrade(g, what)
     else:
-        from rules.battalia.build import begin_building
-
         level = 0
         if kind == CITY:
-            for row in matches(g):
-                if g.prices[row * PRICE_SIZE + ACTION] == _CITY:
-                    level = g.prices[row * PRICE_SIZE + WHAT]
-        begin_building(g, move, level)
+            for action, of_level in matches(g):
+                if action == PAY_CITY:
+                    level = of_level
+        begin_building(g, what, level)
 
 
 def _hire_hero(g: "State", square: int) -> None:
@@ -308,7 +306,3 @@ def _hire_hero(g: "State", square: int) -> None:
     g.heroes[hero] = square
     g.line = []
     g.tell(MUSTERED, hero, square)
-
-
-# By moment: what is offered there, and what an accepted move does
-STEPS: "Steps" = {AT_ACTIONS: (offer_actions, act)}

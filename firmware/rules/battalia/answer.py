@@ -1,7 +1,8 @@
 """The defender's answer: fight, surrender or retreat (BA-511 to BA-515, BA-531 to BA-533)."""
 
 from rules.battalia.battle import DEFENDER, begin_addition, clear
-from rules.battalia.cards import HORSE, SUPPLY, WILDCARD
+from rules.battalia.camp import strike
+from rules.battalia.cards import HORSE, SUPPLY
 from rules.battalia.moves import (
     ANSWERED,
     AT_AMBUSH,
@@ -13,9 +14,7 @@ from rules.battalia.moves import (
     FLEE,
     FULL,
     LAY,
-    LAY_AS,
     LEAVE,
-    NONE,
     PICK_UP,
     RAISED,
     RETREAT,
@@ -25,10 +24,12 @@ from rules.battalia.moves import (
     WITH,
 )
 from rules.battalia.paths import retreats
+from rules.battalia.spoils import conclude
+from rules.battalia.travel import move_hero
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from rules.battalia.state import Move, Moves, State, Steps
+    from rules.battalia.state import Move, Moves, State
 
 _FARTHEST = 3  # squares
 
@@ -49,8 +50,6 @@ def answer(g: "State", move: "Move") -> None:
     if move[0] == FIGHT:
         g.moment = AT_AMBUSH
         return
-    from rules.battalia.spoils import conclude
-
     g.engaged[DEFENDER] = _assailed(g)  # BA-512
     conclude(g, True)
 
@@ -112,18 +111,11 @@ def _can_retreat(g: "State") -> bool:
     costs = [cost for _, cost in havens(g)]
     if not costs or g.mode != FULL:
         return bool(costs)
-    supplies = 0
-    cards = g.decks[g.rival].playable() + g.spare[g.rival]
+    cards = g.decks[g.rival].playable()
     for camp in g.camps[g.rival]:
-        cards = cards + camp[1:3]
-    for card in cards:
-        if card == NONE:
-            continue
-        if g.effects.get(card) == WILDCARD or g.kind(card) == HORSE:
-            return True
-        if g.kind(card) == SUPPLY:
-            supplies += g.power(card, SUPPLY) - g.used.get(card, 0)
-    return min(costs) <= supplies
+        cards = cards + g.camped(camp)
+    kinds = [g.kind(card) for card in cards]
+    return HORSE in kinds or min(costs) <= kinds.count(SUPPLY)
 
 
 def offer_flee(g: "State") -> "Moves":
@@ -142,14 +134,10 @@ def offer_flee(g: "State") -> "Moves":
 
 
 def _offer_payment(g: "State", first: bool, moves: "Moves") -> None:
-    """Supplies, or one horse (BA-531)."""
-    for card in g.decks[g.rival].playable() + g.spare[g.rival]:
+    """Supplies, or one horse (BA-531). A defender's hand has no wild cards and no copies (BA-507, BA-603)."""
+    for card in g.decks[g.rival].playable():
         kind = g.kind(card)
-        if g.effects.get(card) == WILDCARD and card not in g.used:
-            moves.append((LAY_AS, card, SUPPLY))
-            if first:
-                moves.append((LAY_AS, card, HORSE))
-        elif kind == SUPPLY or (first and kind == HORSE):
+        if kind == SUPPLY or (first and kind == HORSE):
             moves.append((LAY, card))
 
 
@@ -161,26 +149,13 @@ def flee(g: "State", move: "Move") -> None:
         g.tell(TOOK_BACK, g.rival)
         g.moment = AT_ANSWER
     elif move[0] == STRIKE:
-        from rules.battalia.camp import strike
-
         strike(g, g.rival, move[1])
     elif move[0] == FLEE:
-        from rules.battalia.travel import move_hero
-
         g.tell(ANSWERED, g.rival, RETREAT)
         move_hero(g, g.target - 1, move[1])
         g.line = []
         clear(g)  # BA-533
     else:
         card = move[1]
-        g.lay(g.rival, card, move[2] if move[0] == LAY_AS else g.kind(card))
+        g.lay(g.rival, card, g.kind(card))
         g.line.append(card)
-
-
-# By moment: what is offered there, and what an accepted move does
-STEPS: "Steps" = {
-    AT_ANSWER: (offer_answer, answer),
-    AT_AMBUSH: (offer_ambush, ambush),
-    AT_JOIN: (offer_join, join),
-    AT_FLEE: (offer_flee, flee),
-}

@@ -1,6 +1,7 @@
 """Battles, card by card: openings, totals, additions; neutral cities and the ruins too (BA-501 to BA-554)."""
 
-from rules.battalia.cards import AMULET, HAMMER, SCROLL, SHIELD, SWORD, UNIVERSAL, WEAPON, WILDCARD
+from rules.battalia.cards import AMULET, ENTRY, HAMMER, SCROLL, SHIELD, SWORD, UNIVERSAL, WEAPON, WILDCARD
+from rules.battalia.craft import begin_craft, receivers
 from rules.battalia.moves import (
     ANNEX,
     AT_ACTIONS,
@@ -29,12 +30,11 @@ from rules.battalia.moves import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from rules.battalia.state import Move, Moves, State, Steps
+    from rules.battalia.state import Move, Moves, State
 
 ATTACKER = 0
 DEFENDER = 1
-ENTRY = 4  # numbers of a card in a line: card, kind, faction, copies
-_CARD, _KIND, _FACTION, _COPIES = 0, 1, 2, 3
+_KIND, _COPIES = 1, 3  # of the numbers of a card in a line
 
 
 # Strength
@@ -44,8 +44,9 @@ def line_strength(line: "list[int]", strengths: bytes, side: int, faction: int, 
     """The cards, and the heroes if every card is of their faction or of all (BA-505)."""
     total = 0
     for at in range(0, len(line), ENTRY):
-        total += strengths[2 * line[at + _KIND] + side] * line[at + _COPIES]
-        if line[at + _FACTION] not in (faction, UNIVERSAL):
+        _, kind, own, copies = line[at : at + ENTRY]
+        total += strengths[2 * kind + side] * copies
+        if own not in (faction, UNIVERSAL):
             heroes = 0
     return total + heroes if line else 0
 
@@ -108,7 +109,7 @@ def begin(g: "State", move: "Move") -> None:
     """ATTACK, ANNEX or GUARDS."""
     kind = move[0]
     if kind == ANNEX and not g.map.guard[move[1]]:
-        from rules.battalia.spoils import settle_free
+        from rules.battalia.spoils import settle_free  # which needs this module
 
         settle_free(g, move[1])
         return
@@ -117,18 +118,9 @@ def begin(g: "State", move: "Move") -> None:
         g.rival = (g.target - 1) // 2 if g.target else g.map.owner[g.field]
     else:
         g.target = NEUTRAL_CITY if kind == ANNEX else RUINS_GUARDS
-        g.field = move[1] if kind == ANNEX else _ruins(g)
-    g.engaged[ATTACKER] = g.engaged[DEFENDER] = 0
-    g.added = 0
-    g.rolled = False
+        g.field = move[1] if kind == ANNEX else g.ruins
+    g.rolled = False  # an amulet may have been, in another line
     g.moment = AT_WITH
-
-
-def _ruins(g: "State") -> int:
-    for square in (g.heroes[2 * g.active], g.heroes[2 * g.active + 1]):
-        if square != NONE and g.map.guard[square] and g.map.owner[square] == NONE:
-            return square
-    return NONE
 
 
 def offer_with(g: "State") -> "Moves | None":
@@ -157,7 +149,7 @@ def _offer_cards(g: "State", seat: int, side: int, weapon_only: bool, moves: "Mo
     for card in g.decks[seat].playable() + g.spare[seat]:
         kind = g.kind(card)
         if g.effects.get(card) == WILDCARD and card not in g.used:
-            for kind in range(1, HAMMER):
+            for kind in range(HAMMER):
                 if _joins(g, seat, card, kind, side, weapon_only):
                     moves.append((LAY_AS, card, kind))
         elif _joins(g, seat, card, kind, side, weapon_only):
@@ -172,23 +164,19 @@ def _offer_cards(g: "State", seat: int, side: int, weapon_only: bool, moves: "Mo
 def _joins(g: "State", seat: int, card: int, kind: int, side: int, weapon_only: bool) -> bool:
     """BA-506, BA-507; the first card of an opening is a weapon (BA-503)."""
     if AMULET <= kind <= SCROLL:
-        from rules.battalia.craft import receivers
-
         return bool(g.lines[side]) and bool(receivers(g, seat, card, kind, g.used.get(card, 0) + 1))
     return is_weapon(kind) if weapon_only else g.strengths[2 * kind + side] > 0
 
 
 def _play_card(g: "State", seat: int, side: int, move: "Move") -> None:
     if move[0] == STRIKE:
-        from rules.battalia.camp import strike
+        from rules.battalia.camp import strike  # which needs this module
 
         strike(g, seat, move[1])
         return
     card = move[1]
     kind = move[2] if move[0] == LAY_AS else g.kind(card)
     if AMULET <= kind <= SCROLL:
-        from rules.battalia.craft import begin_craft
-
         g.lay(seat, card, kind)
         begin_craft(g, seat, card)
         return
@@ -252,7 +240,7 @@ def _engage(g: "State") -> None:
     g.tell(ATTACKED, g.active, g.field, g.target)
     _tell_totals(g)
     if g.rival == NONE:
-        from rules.battalia.spoils import conclude
+        from rules.battalia.spoils import conclude  # which needs this module
 
         conclude(g, True)
         return
@@ -274,6 +262,15 @@ def _side(g: "State") -> "tuple[int, int]":
 
 
 def offer_addition(g: "State") -> "Moves | None":
+    """Who cannot add anything passes."""
+    moves = additions(g)
+    if len(moves) == 1 and moves[0][0] == PASS:
+        _pass(g)
+        return None
+    return moves
+
+
+def additions(g: "State") -> "Moves":
     """BA-515, BA-521: enough to turn the battle, or pass."""
     side, seat = _side(g)
     g.seat = g.actor = seat
@@ -285,9 +282,6 @@ def offer_addition(g: "State") -> "Moves | None":
         moves.append((BACK,))
     else:
         moves.append((PASS,))
-    if len(moves) == 1 and moves[0][0] == PASS:
-        _pass(g)
-        return None
     return moves
 
 
@@ -306,7 +300,7 @@ def add(g: "State", move: "Move") -> None:
 
 def _pass(g: "State") -> None:
     """The totals decide; a tie is the defender's (BA-523)."""
-    from rules.battalia.spoils import conclude
+    from rules.battalia.spoils import conclude  # which needs this module
 
     conclude(g, attack_strength(g) > defence_strength(g))
 
@@ -325,12 +319,3 @@ def clear(g: "State") -> None:
     g.added = 0
     g.rolled = False
     g.moment = AT_ACTIONS
-
-
-# By moment: what is offered there, and what an accepted move does
-STEPS: "Steps" = {
-    AT_WITH: (offer_with, choose_with),
-    AT_OPENING: (offer_opening, open_battle),
-    AT_DEFENCE: (offer_addition, add),
-    AT_PURSUIT: (offer_addition, add),
-}

@@ -15,7 +15,6 @@ from rules.battalia.moves import (
     AT_SQUARE,
     AT_TURN,
     BACK,
-    CITY,
     FULL,
     IMPASSABLE,
     NONE,
@@ -24,11 +23,12 @@ from rules.battalia.moves import (
     TURN,
 )
 from rules.battalia.placing import block, legal, rotations, turns
+from rules.battalia.pool import lift
 from rules.battalia.tokens import check_end, put_token
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from rules.battalia.state import Move, Moves, State, Steps
+    from rules.battalia.state import Move, Moves, State
 
 
 def lay_ground(g: "State", square: int, ground: int, turn: int) -> None:
@@ -49,9 +49,9 @@ def after_building(g: "State") -> None:
     check_end(g)
 
 
-def begin_building(g: "State", move: "Move", level: int) -> None:
+def begin_building(g: "State", shape: int, level: int) -> None:
     """The shape is chosen (BA-304); level 0 is a road."""
-    g.pile = (CITY_PILE if move[0] == CITY else ROAD_PILE) + move[1]
+    g.pile = (CITY_PILE if level else ROAD_PILE) + shape
     g.level = level
     g.moment = AT_SQUARE
 
@@ -94,8 +94,6 @@ def build(g: "State", move: "Move") -> None:
     if move[0] == BACK:
         g.moment = AT_SQUARE
         return
-    from rules.battalia.pool import lift
-
     lay_ground(g, g.square, lift(g, g.pile), move[1])
     if g.level:
         put_token(g, g.active, g.square, g.level)
@@ -109,10 +107,3 @@ def upgrade(g: "State", square: int) -> None:
     put_token(g, g.active, square, g.map.level[square] + 1)
     g.line = []
     check_end(g)
-
-
-# By moment: what is offered there, and what an accepted move does
-STEPS: "Steps" = {
-    AT_SQUARE: (offer_square, choose_square),
-    AT_TURN: (offer_turn, build),
-}

@@ -6,8 +6,6 @@ from rules.battalia.moves import (
     AT_ACTIONS,
     AT_CAMP,
     AT_HIDE,
-    AT_HORN,
-    AT_SUSPEND,
     BACK,
     BURIED,
     CAMP,
@@ -24,7 +22,7 @@ from rules.battalia.moves import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from rules.battalia.state import Move, Moves, State, Steps
+    from rules.battalia.state import Move, Moves, State
 
 _FOUND = 2  # cards the Horn finds at most
 
@@ -70,9 +68,8 @@ def strike(g: "State", seat: int, tent: int) -> None:
     """The cards into the hand, the tent to the refuge (BA-366)."""
     camps = g.camps[seat]
     at = [camp[0] for camp in camps].index(tent)
-    for card in camps[at][1:3]:
-        if card != NONE:
-            g.decks[seat].hold(card)
+    for card in g.camped(camps[at]):
+        g.decks[seat].hold(card)
     del camps[at]
     g.decks[seat].discard(tent)
     g.tell(STRUCK, seat, tent)
@@ -132,12 +129,3 @@ def hide(g: "State", move: "Move") -> None:
     g.decks[g.active].hide(move[1:])
     g.tell(BURIED, g.active)
     g.moment = AT_ACTIONS
-
-
-# By moment: what is offered there, and what an accepted move does
-STEPS: "Steps" = {
-    AT_CAMP: (offer_second, camp_second),
-    AT_HORN: (offer_horn, blow),
-    AT_SUSPEND: (offer_suspend, suspend),
-    AT_HIDE: (offer_hide, hide),
-}

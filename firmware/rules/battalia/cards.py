@@ -51,6 +51,8 @@ RUINS = 4
 TOUCHED = 1
 WILDCARD = 6
 
+ENTRY = 4  # numbers of a card in a battle line: card, kind, faction, copies
+
 LEAST_DECK = 10  # BA-701
 AMBUSHES = 3  # BA-702
 FIGURES = 2  # BA-704

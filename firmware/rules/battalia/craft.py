@@ -3,6 +3,7 @@
 from rules.battalia.cards import (
     AMBUSHES,
     AMULET,
+    ENTRY,
     HAMMER,
     LORD,
     NEUTRAL,
@@ -36,15 +37,14 @@ from rules.battalia.moves import (
     TOOK_BACK,
     WILD,
 )
-from rules.battalia.pool import SELF, SWAP, owe, put_under
+from rules.battalia.pool import SELF, SWAP, entries, owe, put_under
 from rules.game import CHANCE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from rules.battalia.state import Move, Moves, State, Steps
+    from rules.battalia.state import Move, Moves, State
 
 _FACES: "Moves" = [(DIE, face) for face in range(1, 7)]
-_ENTRY = 4  # numbers of a card in a battle line
 _FIGHTING = (1, 2, 3, 4, 6, 11)  # kinds that a wild card can be in a battle
 
 
@@ -73,7 +73,7 @@ def receivers(g: "State", seat: int, artifact: int, art: int, used: int) -> "Mov
         if art == SCROLL and _converts_itself(g, artifact):
             moves.append((ON, artifact))
         return moves
-    cards = g.lines[seat != g.active][::_ENTRY]
+    cards = g.lines[seat != g.active][::ENTRY]
     for at in range(len(cards)):
         if cards[at] not in cards[:at]:
             _offer_card(g, art, twice, cards[at], moves)
@@ -106,12 +106,8 @@ def put_on(g: "State", move: "Move") -> None:
         return
     art = g.kind(g.crafter)
     g.subject = move[1]
-    line = g.lines[g.actor != g.active]
-    g.slot = NONE
-    for at in range(0, len(line), _ENTRY):
-        if line[at] == g.subject:
-            g.slot = at
-            break
+    places = entries(g.lines[g.actor != g.active], g.subject)
+    g.slot = places[0] if places else NONE
     g.tell(PUT_ON, g.actor, g.crafter, g.subject)
     if art == AMULET:
         g.moment = AT_DIE
@@ -210,11 +206,10 @@ def _take_away(g: "State") -> None:
     if g.slot == NONE:
         return
     line = g.lines[g.actor != g.active]
-    for at in range(len(line) - _ENTRY, -1, -_ENTRY):
-        if line[at] == g.subject:
-            del line[at : at + _ENTRY]
-            if at < g.added:
-                g.added -= _ENTRY
+    for at in reversed(entries(line, g.subject)):
+        del line[at : at + ENTRY]
+        if at < g.added:
+            g.added -= ENTRY
     g.unlay(g.actor, g.subject, g.used[g.subject])
 
 
@@ -241,9 +236,8 @@ def _enchant(g: "State", face: int) -> None:
         g.tell(DOUBLED, card, face)
         if g.slot != NONE:
             line = g.lines[g.actor != g.active]
-            for at in range(0, len(line), _ENTRY):
-                if line[at] == card:
-                    line[at + 3] *= face  # BA-507
+            for at in entries(line, card):
+                line[at + 3] *= face  # BA-507
             g.used[card] *= face
 
 
@@ -279,11 +273,10 @@ def become(g: "State", move: "Move") -> None:
     line = g.lines[g.actor != g.active]
     g.played_as[card] = kind
     elsewhere = g.used[card]  # uses spent in other lines stay spent (BA-232)
-    for at in range(len(line) - _ENTRY, -1, -_ENTRY):
-        if line[at] == card:
-            elsewhere -= line[at + 3]
-            if at != g.slot:
-                del line[at : at + _ENTRY]
+    for at in reversed(entries(line, card)):
+        elsewhere -= line[at + 3]
+        if at != g.slot:
+            del line[at : at + ENTRY]
     uses = max(g.power(card, kind) - elsewhere, 1)
     line[g.slot + 1] = kind
     line[g.slot + 3] = uses
@@ -291,13 +284,3 @@ def become(g: "State", move: "Move") -> None:
     if card in g.spare[g.actor]:
         g.spare[g.actor].remove(card)
     _finish(g)
-
-
-# By moment: what is offered there, and what an accepted move does
-STEPS: "Steps" = {
-    AT_ON: (offer_on, put_on),
-    AT_FACTION: (offer_faction, choose_faction),
-    AT_DIE: (offer_die, roll),
-    AT_DROP: (offer_drop, drop),
-    AT_AS: (offer_as, become),
-}

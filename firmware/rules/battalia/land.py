@@ -5,7 +5,7 @@ from rules.battalia.moves import NONE
 
 SQUARES = 49
 SIDE = 7
-CENTRE = 24
+WAYS = 4  # north, east, south, west
 
 
 def _neighbours() -> bytes:
@@ -55,8 +55,8 @@ class Land:
         self.ground[square] = ground
         self.exits[square] = exits
         self.terrain[square] = terrain
-        for way in range(4):
-            other = NEIGHBOURS[4 * square + way]
+        for way in range(WAYS):
+            other = NEIGHBOURS[WAYS * square + way]
             if other == NONE:
                 continue
             facing = 1 << (way ^ 2)
@@ -65,7 +65,7 @@ class Land:
             else:
                 self.blank[other] |= facing
             if city:
-                self.near[other] = 1
+                self.near[other] = True
         self._reached = {}
 
     def give(self, square: int, owner: int, level: int) -> None:
@@ -81,13 +81,13 @@ class Land:
         """The neighbours a road leads to (BA-452)."""
         found = []
         ways = self.exits[square] & self.must[square]
-        for way in range(4):
+        for way in range(WAYS):
             if ways >> way & 1:
-                found.append(NEIGHBOURS[4 * square + way])
+                found.append(NEIGHBOURS[WAYS * square + way])
         return found
 
     def reached(self, seat: int) -> bytearray:
-        """1 for every square that a road path joins with a city of the seat (BA-311)."""
+        """True for every square that a road path joins with a city of the seat (BA-311)."""
         found = self._reached.get(seat)
         if found is None:
             found = self._reached[seat] = bytearray(SQUARES)
@@ -95,14 +95,14 @@ class Land:
             if self.common != NONE:
                 waiting.append(self.common)
             for square in waiting:
-                found[square] = 1
+                found[square] = True
             while waiting:
                 square = waiting.pop()
                 ways = self.exits[square] & self.must[square]
-                for way in range(4):
+                for way in range(WAYS):
                     if ways >> way & 1:
-                        other = NEIGHBOURS[4 * square + way]
+                        other = NEIGHBOURS[WAYS * square + way]
                         if not found[other]:
-                            found[other] = 1
+                            found[other] = True
                             waiting.append(other)
         return found

@@ -5,10 +5,15 @@ The highest bit of each stays free: so two counts are compared in one step. Tool
 """
 
 from rules.battalia.cards import (
+    CHIEF,
     FRIMAN,
     HAMMER,
     HORSE,
+    LORD,
+    PRIEST,
+    SHIELD,
     SUPPLY,
+    SWORD,
     TENT,
     TOOL,
     WEAPON,
@@ -20,27 +25,27 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rules.battalia.state import State
 
-PRICE_SIZE = 9
-ACTION = 0  # fields of a price
-WHAT = 1
-_FIRST = 2  # friman, then the others in the order of the count
+# Actions of the price table
+PAY_HIRE, PAY_CREATE, PAY_ROAD, PAY_CITY, PAY_UPGRADE, PAY_HERO, PAY_CAMP = range(7)
+
+_PRICE_SIZE = 9  # action, what it gives, then frimans and the others in the order of the count
 
 _HIGH = 0x8888888
 _ALL = 0x7777777
 _OTHERS = 0x7777770  # all but frimans
 _ONE_SUPPLY = 1 << 16
 _SUPPLIES = 7 << 16
-# By kind: where it is counted, NOWHERE if no price names it
+# By kind: the place where it is counted, NOWHERE if no price names it
 _NOWHERE = 255
-_PLACE = b"\x10\x00\x04\x08\x0c\xff\x14\xff\xff\xff\x18\xff\xff\x14\x14\xff\xff"
-# By place, in steps of four: the kinds counted there, as bits
+_PLACE = b"\x04\x00\x01\x02\x03\xff\x05\xff\xff\xff\x06\xff\xff\x05\x05\xff\xff"
+# By place: the kinds counted there, as bits
 _KINDS = (
     1 << FRIMAN,
-    1 << 2,
-    1 << 3,
-    1 << 4,
+    1 << CHIEF,
+    1 << PRIEST,
+    1 << LORD,
     1 << SUPPLY,
-    1 << WEAPON | 1 << 13 | 1 << 14,
+    1 << WEAPON | 1 << SWORD | 1 << SHIELD,
     1 << TENT,
 )
 
@@ -48,69 +53,57 @@ _KINDS = (
 def bills(prices: bytes) -> "list[int]":
     """Each price as one number."""
     found = []
-    for row in range(0, len(prices), PRICE_SIZE):
+    for row in range(0, len(prices), _PRICE_SIZE):
         count = 0
-        for place in range(7):
-            count |= prices[row + _FIRST + place] << 4 * place
+        for place in range(len(_KINDS)):
+            count |= prices[row + 2 + place] << 4 * place
         found.append(count)
     return found
 
 
-def tally(g: "State") -> "tuple[int, int, int]":
-    """The open line: its count, its tools, its horses."""
-    count = tools = horses = 0
+def tally(g: "State") -> "tuple[int, int, bool]":
+    """The open line: its count, its tools, whether it is a horse."""
+    count = tools = 0
+    horse = False
     for card in g.line:
         kind = g.kind(card)
         if kind == TOOL:
             tools += 1
         elif kind == HORSE:
-            horses += 1
+            horse = True
         else:
-            count += 1 << _PLACE[kind]
-    return count, tools, horses
+            count += 1 << 4 * _PLACE[kind]
+    return count, tools, horse
 
 
-def _at_hand(g: "State", seat: int) -> "tuple[int, int]":
-    """What the player could still lay, as a count with a friman for half a tool, and the tools."""
+def _at_hand(g: "State", seat: int) -> int:
+    """The count of what the player could still lay, a tool as two frimans."""
     if g.mode != FULL:
-        return _ALL, 7
-    numbers = [0] * 17
-    cards, effects = g.cards, g.effects
-    for card in g.decks[seat].playable():
-        kind = cards[2 * card]
-        if card in effects:
-            copies = effects[card]
-            if copies == WILDCARD:
-                return _ALL, 7
-            numbers[kind] += copies
-        elif kind == HAMMER:
-            return _ALL, 7
-        else:
-            numbers[kind] += 1
-    for card in g.spare[seat]:
+        return _ALL
+    numbers = [0] * len(_KINDS)
+    for card in g.decks[seat].playable() + g.spare[seat]:
         kind = g.kind(card)
-        numbers[kind] += g.power(card, kind) - g.used[card]
-    tools = numbers[TOOL]
-    if g.lit == TOOL:
-        tools *= 2
-    if g.lit == WEAPON:
-        numbers[WEAPON] *= 2
-    numbers[WEAPON] += numbers[13] + numbers[14]
-    numbers[FRIMAN] += 2 * tools
+        if kind == HAMMER or (g.effects.get(card) == WILDCARD and card not in g.used):
+            return _ALL
+        uses = g.power(card, kind) - g.used.get(card, 0)
+        if kind == TOOL:
+            numbers[_PLACE[FRIMAN]] += 2 * uses
+        elif _PLACE[kind] != _NOWHERE:
+            numbers[_PLACE[kind]] += uses
     count = 0
-    for kind in (FRIMAN, 2, 3, 4, SUPPLY, WEAPON, TENT):
-        number = numbers[kind]
-        count |= (number if number < 7 else 7) << _PLACE[kind]
-    return count, tools
+    for place in range(len(numbers)):
+        count |= min(numbers[place], 7) << 4 * place
+    return count
 
 
 def welcome(g: "State", seat: int) -> int:
     """The kinds, as bits, that bring the open line nearer to something it could pay for."""
-    line, tools, horses = tally(g)
-    if horses:
+    line, tools, horse = tally(g)
+    if horse:
         return 0
-    hand, hand_tools = _at_hand(g, seat)
+    hand = _at_hand(g, seat)
     frimans = line & 7
+    paid = frimans + 2 * tools
     others = line & _OTHERS
     kinds = 0
     for price in g.bills:
@@ -118,47 +111,39 @@ def welcome(g: "State", seat: int) -> int:
         if rest & _HIGH != _HIGH:
             continue
         owed = price & 7
-        if tools and (frimans + 2 * tools > owed if frimans else 2 * tools - 1 > owed):
-            continue
-        if frimans > owed:
-            continue
-        owed = max(owed - frimans - 2 * tools, 0)
+        if paid - (not frimans) > owed:
+            continue  # half a tool may be left over, a friman may not
+        owed = max(owed - paid, 0)
         rest = rest & _OTHERS | owed
         if ((hand | _HIGH) - rest) & _HIGH != _HIGH:
             continue
-        if owed:
-            kinds |= 1 << FRIMAN
-            if hand_tools and (owed > 1 or not frimans):
-                kinds |= 1 << TOOL
-        rest >>= 4
-        place = 1
-        while rest:
-            if rest & 7:
+        if owed and (owed > 1 or not frimans):
+            kinds |= 1 << TOOL
+        for place in range(len(_KINDS)):
+            if rest >> 4 * place & 7:
                 kinds |= _KINDS[place]
-            rest >>= 4
-            place += 1
     return kinds
 
 
-def matches(g: "State") -> "list[int]":
-    """The prices, by row, that the open line pays exactly (BA-235)."""
-    line, tools, horses = tally(g)
-    if horses:
+def matches(g: "State") -> "list[tuple[int, int]]":
+    """What the open line pays exactly (BA-235): the action, and what it gives."""
+    line, tools, horse = tally(g)
+    if horse:
         return []
     frimans = line & 7
+    paid = frimans + 2 * tools
     found = []
     for row in range(len(g.bills)):
         price = g.bills[row]
         if (price ^ line) & _OTHERS:
             continue
         owed = price & 7
-        paid = frimans + 2 * tools
         if paid == owed or (tools and not frimans and paid == owed + 1):
-            found.append(row)
+            found.append((g.prices[row * _PRICE_SIZE], g.prices[row * _PRICE_SIZE + 1]))
     return found
 
 
 def supplies_only(g: "State") -> int:
     """How many supplies the line is, if it is nothing else."""
-    line, tools, horses = tally(g)
-    return 0 if tools or horses or line & ~_SUPPLIES else line // _ONE_SUPPLY
+    line, tools, horse = tally(g)
+    return 0 if tools or horse or line & ~_SUPPLIES else line // _ONE_SUPPLY

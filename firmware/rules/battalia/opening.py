@@ -15,7 +15,6 @@ from rules.battalia.cards import (
     NEUTRAL_START,
     PILES,
     PRIEST,
-    RUINS,
     RUINS_LAND,
     START,
     SUPPLY,
@@ -45,12 +44,14 @@ from rules.battalia.moves import (
     NONE,
     SETTLE,
 )
+from rules.battalia.pool import lift
 from rules.battalia.tokens import put_token
+from rules.battalia.turn import new_day
 from rules.game import CHANCE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from rules.battalia.state import Move, Moves, State, Steps
+    from rules.battalia.state import Move, Moves, State
 
 _CROSS_CITIES = CITY_PILE + CROSS
 # BA-117: three frimans, a chief, a priest, five supplies
@@ -89,13 +90,11 @@ def offer_land(g: "State") -> "Moves | None":
 
 def _lay_ruins(g: "State") -> None:
     """BA-111; in scenario 2 they are everybody's city (BA-154)."""
-    square = g.board.index(bytes((RUINS,)))
+    square = g.ruins
     if g.map.ground[square] != NONE:
         return
-    ruins = 0
-    while g.lands[ruins * LAND_SIZE + LAND_KIND] != RUINS_LAND:
-        ruins += 1
-    lay_ground(g, square, ruins, 0)
+    kinds = [g.lands[at : at + LAND_SIZE][LAND_KIND] for at in range(0, len(g.lands), LAND_SIZE)]
+    lay_ground(g, square, kinds.index(RUINS_LAND), 0)
     if g.scenario == 2:
         g.map.common = square
     else:
@@ -230,8 +229,6 @@ def offer_found(g: "State") -> "Moves | None":
 
 
 def found(g: "State", move: "Move") -> None:
-    from rules.battalia.pool import lift
-
     lay_ground(g, move[1], lift(g, _CROSS_CITIES), 0)
     put_token(g, g.seat, move[1], 1)
     g.opened += 1
@@ -260,19 +257,5 @@ def muster(g: "State", move: "Move") -> None:
 def _begin(g: "State") -> None:
     after_building(g)
     if g.moment != AT_OVER:
-        from rules.battalia.turn import new_day
-
         new_day(g, 0)
         g.moment = AT_DAWN
-
-
-# By moment: what is offered there, and what an accepted move does
-STEPS: "Steps" = {
-    AT_LAND: (offer_land, settle_land),
-    AT_BOX: (offer_box, box),
-    AT_BOX_ANCIENT: (offer_box_ancient, box_ancient),
-    AT_DEAL: (offer_deal, deal),
-    AT_START: (offer_start, choose),
-    AT_FOUND: (offer_found, found),
-    AT_MUSTER: (offer_muster, muster),
-}

@@ -7,9 +7,8 @@ POINTS = 7
 
 def illuminated(wheel: bytes, day: int) -> int:
     """The kind under the beam, which is fixed to the inner Tool. The wheel: outer and inner kind by point."""
-    beam = 0
-    while wheel[2 * beam + 1] != TOOL:
-        beam += 1
+    inner = [wheel[2 * point + 1] for point in range(POINTS)]
+    beam = inner.index(TOOL)
     return wheel[2 * ((beam + day) % POINTS)]
 
 

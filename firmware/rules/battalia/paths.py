@@ -15,7 +15,8 @@ def reach(land: "Land", start: int, points: int, habitat: int) -> bytearray:
     least = bytearray(b"\xff" * SQUARES)
     least[start] = 0
     here = [start]
-    for spent in range(points + 1):
+    spent = 0
+    while here:
         beyond: "list[int]" = []
         for square in here:  # grows by free squares on the way
             if least[square] != spent:
@@ -27,6 +28,7 @@ def reach(land: "Land", start: int, points: int, habitat: int) -> bytearray:
                     least[other] = cost
                     (here if free else beyond).append(other)
         here = beyond
+        spent += 1
     return least
 
 
@@ -35,7 +37,7 @@ def retreats(land: "Land", start: int, habitat: int) -> "list[tuple[int, int]]":
     owed = {start: 0}
     layer = [start]
     found: "list[tuple[int, int]]" = []
-    for length in (1, 2, 3):
+    for before in range(3):
         beyond: "list[int]" = []
         for square in layer:
             for other in land.roads(square):
@@ -45,7 +47,7 @@ def retreats(land: "Land", start: int, habitat: int) -> "list[tuple[int, int]]":
                 elif other not in owed:
                     owed[other] = cost
                     beyond.append(other)
-        if length > 1:
+        if before:  # not the first step alone
             found += [(square, owed[square]) for square in beyond]
         layer = beyond
     return found

@@ -1,7 +1,7 @@
 """Where a card may be placed, and which squares can never be built on (BA-307 to BA-312)."""
 
 from rules.battalia.cards import BLOCKED, EMPTY
-from rules.battalia.land import NEIGHBOURS, SQUARES
+from rules.battalia.land import NEIGHBOURS, SQUARES, WAYS
 from rules.battalia.moves import NONE
 
 TYPE_CHECKING = False
@@ -11,12 +11,10 @@ if TYPE_CHECKING:
 
 def rotations(exits: int) -> "list[int]":
     """The exits after 0, 1, 2 and 3 quarter turns clockwise; each only once, so that fewer may be listed."""
-    found = [exits]
-    for _ in range(3):
-        exits = (exits << 1 | exits >> 3) & 15
-        if exits in found:
-            break  # the card looks the same again, and so will it after every further turn
+    found: "list[int]" = []
+    while exits not in found:
         found.append(exits)
+        exits = (exits << 1 | exits >> 3) & 15
     return found
 
 
@@ -30,7 +28,7 @@ def turns(land: "Land", square: int, exits: int) -> "list[int]":
 def _joined(land: "Land", square: int, reached: bytearray) -> bool:
     """Whether a road arrives here from a square that is reached; the card will have to take it up."""
     must = land.must[square]
-    return any(must >> way & 1 and reached[NEIGHBOURS[4 * square + way]] for way in range(4))
+    return any(must >> way & 1 and reached[NEIGHBOURS[WAYS * square + way]] for way in range(WAYS))
 
 
 def legal(land: "Land", seat: int, exits: int, city: bool, first_only: bool = False) -> "list[int]":
@@ -58,6 +56,10 @@ def legal(land: "Land", seat: int, exits: int, city: bool, first_only: bool = Fa
     return found
 
 
+def can_place(land: "Land", seat: int, exits: int, city: bool) -> bool:
+    return bool(legal(land, seat, exits, city, True))
+
+
 def refused(land: "Land", seat: int, exits: int, city: bool, square: int) -> int:
     """The number of the first rule that forbids the square; 0 if none does."""
     if square >= SQUARES or land.state[square] != EMPTY:
@@ -79,8 +81,7 @@ def block(land: "Land", cities: "list[int]", roads: "list[int]") -> "list[int]":
     city_masks = [mask for exits in cities for mask in rotations(exits)]
     road_masks = [mask for exits in roads for mask in rotations(exits)]
     state = land.state
-    before = -1
-    while before < len(found):
+    while True:
         before = len(found)
         for square in range(SQUARES):
             must, blank = land.must[square], land.blank[square]
@@ -94,6 +95,8 @@ def block(land: "Land", cities: "list[int]", roads: "list[int]") -> "list[int]":
         for square in _cut_off(land):
             state[square] = BLOCKED
             found.append(square)
+        if len(found) == before:
+            break
     land.open -= len(found)
     return found
 
@@ -110,16 +113,16 @@ def _cut_off(land: "Land") -> "list[int]":
     for start in range(SQUARES):
         if state[start] != EMPTY or seen[start]:
             continue
-        seen[start] = 1
+        seen[start] = True
         region = [start]
         entered = False
         for square in region:  # grows on the way
             if land.must[square]:
                 entered = True
-            for way in range(4):
-                other = NEIGHBOURS[4 * square + way]
+            for way in range(WAYS):
+                other = NEIGHBOURS[WAYS * square + way]
                 if other != NONE and state[other] == EMPTY and not seen[other]:
-                    seen[other] = 1
+                    seen[other] = True
                     region.append(other)
         if not entered:
             found += region

@@ -1,11 +1,9 @@
 """The pool: piles and their tops, cards taken from them, cards drawn into a hand (BA-107 to BA-110)."""
 
-from rules.battalia.cards import CITY_PILE, LORD, TOUCHED
+from rules.battalia.cards import CITY_PILE, ENTRY, LORD, TOUCHED
 from rules.battalia.moves import (
-    AT_HAND,
     AT_SUPPLY,
     AT_TAKE,
-    AT_TOP,
     DRAW,
     DREW,
     FULL,
@@ -22,13 +20,11 @@ from rules.game import CHANCE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from rules.battalia.state import Move, Moves, State, Steps
+    from rules.battalia.state import Move, Moves, State
 
-# What becomes of a card that is taken
-NEW = 0  # it lies on the table until the end of the turn (BA-234)
-SWAP = 1  # it comes for a card that was transformed (BA-362)
-SELF = 2  # it comes for the scroll that converted itself (BA-364)
-_ENTRY = 4  # numbers of a card in a battle line
+# What becomes of a card that is taken: NEW, it lies on the table until the end of the turn (BA-234); SWAP, it
+# comes for a card that was transformed (BA-362); SELF, for the scroll that converted itself (BA-364)
+NEW, SWAP, SELF = range(3)
 
 
 # Tops
@@ -166,6 +162,11 @@ def _gain(g: "State", card: int) -> None:
     g.tell(GAINED, g.actor, card)
 
 
+def entries(line: "list[int]", card: int) -> "list[int]":
+    """Where the card stands in the battle line: a card with several uses may stand there more than once."""
+    return [at for at in range(0, len(line), ENTRY) if line[at] == card]
+
+
 def _replace(g: "State", card: int) -> None:
     """The card takes the place of the one that was transformed."""
     seat, kind = g.actor, g.cards[2 * card]
@@ -177,9 +178,8 @@ def _replace(g: "State", card: int) -> None:
     else:
         line = g.lines[seat != g.active]
         old = line[g.slot]
-        for at in range(g.slot, len(line), _ENTRY):
-            if line[at] == old:
-                line[at : at + 3] = [card, kind, g.cards[2 * card + 1]]
+        for at in entries(line, old):
+            line[at : at + 3] = [card, kind, g.cards[2 * card + 1]]
         g.used[card] = g.used.pop(old)  # what was spent stays spent, in other lines too (BA-232)
     g.laid[seat].append(card)
     if g.power(card, kind) > g.used[card]:
@@ -241,12 +241,3 @@ def _drawn(g: "State", cards: int) -> None:
     g.tell(DREW, owed[0], cards)
     if not owed[1]:
         g.draws.pop(0)
-
-
-# By moment: what is offered there, and what an accepted move does
-STEPS: "Steps" = {
-    AT_TOP: (offer_top, turn_top),
-    AT_TAKE: (offer_take, take),
-    AT_SUPPLY: (offer_supply, supply),
-    AT_HAND: (offer_draw, draw),
-}

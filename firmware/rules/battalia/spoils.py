@@ -20,7 +20,7 @@ from rules.game import CHANCE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from rules.battalia.state import Move, Moves, State, Steps
+    from rules.battalia.state import Move, Moves, State
 
 
 def conclude(g: "State", won: bool) -> None:
@@ -68,7 +68,7 @@ def _annex(g: "State", square: int) -> None:
         return
     after = AT_ACTIONS
     if g.scenario == 2:
-        g.annexed[g.active] += 1
+        g.annexed[g.active] = True
         after = AT_CLAIM
     g.actor = g.active
     g.moment = after
@@ -92,7 +92,3 @@ def claim(g: "State", move: "Move") -> None:
     g.ancient[g.active] = card
     g.tell(ANCIENT, g.active, card)
     g.moment = AT_ACTIONS
-
-
-# By moment: what is offered there, and what an accepted move does
-STEPS: "Steps" = {AT_CLAIM: (offer_claim, claim)}

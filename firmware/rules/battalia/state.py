@@ -1,13 +1,13 @@
 """Where every component of the game lies, and the few steps that all phases share."""
 
-from rules.battalia.cards import FIGURES, HAMMER, PILES, TENT
+from rules.battalia.cards import FIGURES, HAMMER, PILES, RUINS, TENT, WILDCARD
 from rules.battalia.land import Land
+from rules.battalia.lines import bills
 from rules.battalia.moves import AT_LAND, LAID, NONE
 from rules.game import CHANCE, Expectation, Game
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import Protocol
 
     from rules.battalia.deck import HiddenDeck
@@ -15,9 +15,6 @@ if TYPE_CHECKING:
 
     Move = tuple[int, ...]
     Moves = list[tuple[int, ...]]
-    Offer = Callable[["State"], Moves | None]
-    Play = Callable[["State", tuple[int, ...]], None]
-    Steps = dict[int, tuple[Offer, Play | None]]
 
     class Catalogue(Protocol):
         """What the rules need of the card catalogue."""
@@ -27,7 +24,6 @@ if TYPE_CHECKING:
 
 class State(Game):
     def __init__(self, setup: "tuple[int, ...]", catalogue: "Catalogue"):
-        from rules.battalia.lines import bills
         from rules.battalia.setup import check_setup, sort_cards
 
         check_setup(setup)
@@ -44,9 +40,11 @@ class State(Game):
         self.prices = catalogue.table("price")
         self.bills = bills(self.prices)
         self.wheel = catalogue.table("wheel")
-        self.guards = catalogue.table("guard")[2 * self.scenario : 2 * self.scenario + 2]
+        guards = catalogue.table("guard")
+        self.guards = guards[2 * self.scenario], guards[2 * self.scenario + 1]
         squares = catalogue.table("square")
         self.board = bytes([squares[3 * square + 4 - players] for square in range(len(squares) // 3)])
+        self.ruins = self.board.index(bytes((RUINS,)))  # their square
 
         # The pool: piles without order, but for the top where it lies open and what was put at the bottom
         self.mixed: "list[list[int]]" = [[] for _ in range(PILES)]
@@ -67,7 +65,7 @@ class State(Game):
         # free tokens of each: levels 1 and 2, levels 3 and 4
         self.tokens = bytearray(bytes((token[2], token[5])) * players)
         self.ancient = bytearray(b"\xff" * players)  # the ancient artifact each owns
-        self.annexed = bytearray(players)  # neutral cities, counted in scenario 2
+        self.annexed = bytearray(players)  # whether each has annexed a neutral city of scenario 2
         sort_cards(self)
 
         # The turn
@@ -130,7 +128,7 @@ class State(Game):
         if kind == TENT:
             return 1
         copies = self.effects.get(card, 1)
-        if copies > 3:
+        if copies == WILDCARD:
             copies = 1
         return 2 * copies if kind == self.lit and self.cards[2 * card] < HAMMER else copies
 
@@ -174,8 +172,12 @@ class State(Game):
         deck = self.decks[seat]
         size = deck.hand_size() + deck.nation_size() + deck.refuge_size() + deck.ambush_size()
         for camp in self.camps[seat]:
-            size += 2 if camp[2] == NONE else 3
+            size += 1 + len(self.camped(camp))
         return size + len(self.laid[seat])
+
+    def camped(self, camp: "list[int]") -> "list[int]":
+        """The cards on a tent, one or two."""
+        return [card for card in camp[1:3] if card != NONE]
 
     def figures_at(self, seat: int, square: int) -> int:
         """The seat's heroes on the square, as bits."""

@@ -20,7 +20,7 @@ from rules.battalia.paths import reach
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from rules.battalia.state import Move, Moves, State, Steps
+    from rules.battalia.state import Move, Moves, State
 
 _RIDE = 3  # squares a horse goes, BA-455
 
@@ -141,11 +141,3 @@ def _fold(g: "State") -> None:
     g.tell(TOOK_BACK, g.active)
     g.crafter = NONE
     _halt(g)
-
-
-# By moment: what is offered there, and what an accepted move does
-STEPS: "Steps" = {
-    AT_RIDE: (offer_ride, ride),
-    AT_FLY: (offer_fly, fly),
-    AT_LANDING: (offer_landing, touch_down),
-}

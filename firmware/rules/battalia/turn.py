@@ -1,5 +1,6 @@
 """A turn's beginning and end, and the day's (BA-201 to BA-222, BA-601 to BA-606, BA-638, BA-639)."""
 
+from rules.battalia.build import exits_of
 from rules.battalia.cards import CITY_PILE, HAND, NEUTRAL, PILES, ROAD_PILE, UNIVERSAL
 from rules.battalia.moves import (
     AGREE,
@@ -9,7 +10,6 @@ from rules.battalia.moves import (
     AT_AGREE,
     AT_DAWN,
     AT_NEXT,
-    AT_NIGHT,
     AT_RETINUE,
     AT_SHOW,
     DAY,
@@ -29,10 +29,12 @@ from rules.battalia.moves import (
     TURN_OF,
 )
 from rules.battalia.oracle import illuminated, matching
+from rules.battalia.placing import can_place
+from rules.battalia.tokens import finish
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from rules.battalia.state import Move, Moves, State, Steps
+    from rules.battalia.state import Move, Moves, State
 
 SMALL = 3  # cards of the smallest retinue
 GIANT = 6
@@ -167,7 +169,7 @@ def night(g: "State") -> "Moves | None":
         camp[3] = 0
     g.tell(DISCARDED, seat)
     g.draws.append([seat, HAND])
-    for step in range(1, g.players):
+    for step in range(g.players):
         other = (seat + step) % g.players
         held = g.decks[other].hand_size()
         if g.attacked >> other & 1 and held < HAND:
@@ -183,8 +185,6 @@ def next_turn(g: "State") -> "Moves | None":
         g.active = following  # BA-606
         g.moment = AT_DAWN
     elif g.weeks and g.day == _WEEK * g.weeks - 1:
-        from rules.battalia.tokens import finish
-
         finish(g, TIME_UP)  # BA-638
     elif _sealed(g):
         g.agreed = 0
@@ -202,13 +202,10 @@ def _next_day(g: "State") -> None:
 
 def _sealed(g: "State") -> bool:
     """Nobody can place any card that is left (BA-Q52)."""
-    from rules.battalia.build import exits_of
-    from rules.battalia.placing import legal
-
     for pile in range(PILES - 1, CITY_PILE - 1, -1):
         if g.pile_size(pile):
             for seat in range(g.players):
-                if legal(g.map, seat, exits_of(g, pile), pile <= ROAD_PILE, True):
+                if can_place(g.map, seat, exits_of(g, pile), pile <= ROAD_PILE):
                     return False
     return True
 
@@ -226,17 +223,4 @@ def agree(g: "State", move: "Move") -> None:
         return
     g.agreed += 1
     if g.agreed == g.players:
-        from rules.battalia.tokens import finish
-
         finish(g, AGREEMENT)
-
-
-# By moment: what is offered there, and what an accepted move does
-STEPS: "Steps" = {
-    AT_DAWN: (dawn, None),
-    AT_RETINUE: (offer_retinue, step_one),
-    AT_SHOW: (offer_show, show),
-    AT_NIGHT: (night, None),
-    AT_NEXT: (next_turn, None),
-    AT_AGREE: (offer_agree, agree),
-}

@@ -1,5 +1,6 @@
 """What a seat may know of the game, and what everybody may (BA-108, BA-H1 to BA-H7)."""
 
+from rules.battalia.battle import attack_strength, defence_strength, needed
 from rules.battalia.cards import PILES
 from rules.battalia.moves import FULL, NONE
 from rules.battalia.tokens import levels
@@ -84,8 +85,6 @@ def _map(g: "State") -> "dict[str, Any]":
 def _battle(g: "State") -> "dict[str, Any] | None":
     if g.field == NONE:
         return None
-    from rules.battalia.battle import attack_strength, defence_strength, needed
-
     return {
         "attacker": g.active,
         "defender": g.rival,

@@ -1,5 +1,6 @@
 """Why a move is refused: a stable code and the number of the rule. Asked only once the refusal is certain."""
 
+from rules.battalia.build import exits_of
 from rules.battalia.cards import (
     AMULET,
     BUILT,
@@ -16,8 +17,18 @@ from rules.battalia.cards import (
     WILDCARD,
     WINGS,
 )
+from rules.battalia.forms import MOVES
 from rules.battalia.land import SQUARES
-from rules.battalia.lines import ACTION, PRICE_SIZE, WHAT, matches
+from rules.battalia.lines import (
+    PAY_CAMP,
+    PAY_CITY,
+    PAY_CREATE,
+    PAY_HERO,
+    PAY_HIRE,
+    PAY_ROAD,
+    PAY_UPGRADE,
+    matches,
+)
 from rules.battalia.moves import (
     AT_ACTIONS,
     AT_DEFENCE,
@@ -58,6 +69,7 @@ from rules.battalia.moves import (
 from rules.battalia.placing import refused
 from rules.battalia.tokens import HIGHEST, can_upgrade, has_token
 from rules.game import CHANCE, Refusal
+from rules.refusing import due, has_form
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -67,31 +79,14 @@ if TYPE_CHECKING:
 
     Reason = tuple[str, int]  # the code, and the number of the rule
 
-# How many numbers may follow the kind of a move, at least and at most
-FIELDS = (
-    b"\x22\x11\x11\x11\x11\x11\x11\x11\x11"  # chance
-    b"\x11\x11\x11\x12\x02\x11\x00\x00\x11\x22\x11\x00"  # setup, step 1, cards
-    b"\x11\x11\x11\x11\x11\x11\x22\x00\x11"  # results
-    b"\x11\x11\x11\x11\x11\x11\x01\x11\x11\x11\x00\x11\x01"  # how
-    b"\x22\x11\x11\x00\x11\x00\x00\x00\x11\x00\x00\x00\x00\x00\x11"  # battles, the end
-)
-
-# By moment: the rule that says what is due there
-_DUE = (
-    112, 132, 133, 117, 122, 158, 158, 203, 215, 203, 304, 304, 437, 455, 448, 341, 353, 354, 357, 407,
-    406, 406, 471, 471, 502, 503, 511, 531, 513, 514, 515, 521, 552, 639, 109, 110, 242, 107, 633,
-)  # fmt: skip
 
 _PLACES = {307: "occupied", 308: "touches_nothing", 309: "beside_city", 310: "edges", 311: "no_connection"}
-# Actions of the price table
-_HIRE, _CREATE, _ROAD, _CITY, _UPGRADE, _HERO, _CAMP = 0, 1, 2, 3, 4, 5, 6
 
 
 def why(g: "State", move: object) -> Refusal:
     """The refusal of a move that is not among the expected ones."""
-    if not _well_formed(move):
+    if not has_form(move, MOVES, NONE):
         return Refusal("malformed")
-    assert isinstance(move, tuple)
     if g.moment == AT_OVER:
         return Refusal("game_over", "BA-633")
     if move[0] <= DIE:
@@ -107,30 +102,17 @@ def why(g: "State", move: object) -> Refusal:
     return Refusal(code, "BA-%d" % rule)
 
 
-def _well_formed(move: object) -> bool:
-    if not isinstance(move, tuple) or not move:
-        return False
-    for number in move:
-        # A bool passes for an integer, and would be one in the journal.
-        if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number <= NONE:
-            return False
-    if move[0] >= len(FIELDS):
-        return False
-    fields = FIELDS[move[0]]
-    return fields >> 4 <= len(move) - 1 <= fields & 15
-
-
 def _chance(g: "State", move: "Move") -> "Reason":
     if g.seat != CHANCE or g.expected.moves[0][0] != move[0]:
-        return "not_now", _DUE[g.asking]
-    return ("no_such_face", 353) if move[0] == DIE else ("not_in_pile", _DUE[g.asking])
+        return "not_now", due(g)
+    return ("no_such_face", 353) if move[0] == DIE else ("not_in_pile", due(g))
 
 
 def _not_now(g: "State", move: "Move") -> "Reason":
     for expected in g.expected.moves:
         if expected[0] == move[0]:
-            return "not_offered", _DUE[g.asking]
-    return "not_now", _DUE[g.asking]
+            return "not_offered", due(g)
+    return "not_now", due(g)
 
 
 def _in_actions(g: "State") -> bool:
@@ -188,7 +170,7 @@ def _lay_in_battle(g: "State", kind: int, card: int) -> "Reason":
     if AMULET <= kind <= SCROLL:
         return "nothing_to_change", 507
     side = g.asking == AT_DEFENCE
-    if kind >= len(g.strengths) // 2 or not g.strengths[2 * kind + side]:
+    if not g.strengths[2 * kind + side]:
         return "no_strength", 506
     return ("weapon_first", 503) if g.asking == AT_OPENING else ("used", 232)
 
@@ -224,7 +206,7 @@ def _on(g: "State", move: "Move") -> "Reason | None":
 def _camp(g: "State", move: "Move") -> "Reason | None":
     if not _in_actions(g):
         return None
-    if not _pays(g, _CAMP, 0):
+    if not _pays(g, PAY_CAMP, 0):
         return "price", 365
     missing = _missing(g, g.seat, move[1])
     if missing:
@@ -243,18 +225,14 @@ def _strike(g: "State", move: "Move") -> "Reason | None":
 
 
 def _pays(g: "State", action: int, what: int) -> bool:
-    for row in matches(g):
-        at = row * PRICE_SIZE
-        if g.prices[at + ACTION] == action and (not what or g.prices[at + WHAT] == what):
-            return True
-    return False
+    return any(paid == action and (not what or gives == what) for paid, gives in matches(g))
 
 
 def _buy(g: "State", move: "Move") -> "Reason | None":
     if not _in_actions(g):
         return None
     hire = move[0] == HIRE
-    if not _pays(g, _HIRE if hire else _CREATE, move[1]) or not move[1]:
+    if not _pays(g, PAY_HIRE if hire else PAY_CREATE, move[1]) or not move[1]:
         return "price", 241 if hire else 243
     return "pile_empty", 236
 
@@ -265,27 +243,23 @@ def _build(g: "State", move: "Move") -> "Reason | None":
     city, shape = move[0] == CITY, move[1]
     if shape >= len(g.shapes) or not (city or shape):
         return "no_such_shape", 304
-    if not _pays(g, _CITY if city else _ROAD, 0 if city else shape):
+    if not _pays(g, PAY_CITY if city else PAY_ROAD, 0 if city else shape):
         return "price", 302 if city else 301
     if not g.pile_size((CITY_PILE if city else ROAD_PILE) + shape):
         return "pile_empty", 236
     if city and not _token_for_city(g):
         return "no_token", 305
-    rule = 307
-    for square in range(SQUARES):
-        rule = max(rule, refused(g.map, g.seat, g.shapes[shape], city, square))
+    rule = max([refused(g.map, g.seat, g.shapes[shape], city, square) for square in range(SQUARES)])
     return _PLACES[rule], rule
 
 
 def _token_for_city(g: "State") -> bool:
-    return any(_pays(g, _CITY, level) and has_token(g, g.seat, level) for level in range(1, HIGHEST + 1))
+    return any(paid == PAY_CITY and has_token(g, g.seat, level) for paid, level in matches(g))
 
 
 def _square(g: "State", move: "Move") -> "Reason | None":
     if g.asking != AT_SQUARE:
         return None
-    from rules.battalia.build import exits_of
-
     rule = refused(g.map, g.seat, exits_of(g, g.pile), g.level > 0, move[1])
     return _PLACES[rule], rule
 
@@ -303,7 +277,7 @@ def _upgrade(g: "State", move: "Move") -> "Reason | None":
     level = g.map.level[square] + 1
     if level > HIGHEST:
         return "highest_level", 303
-    if not _pays(g, _UPGRADE, level):
+    if not _pays(g, PAY_UPGRADE, level):
         return "price", 303
     return ("no_token", 305) if not can_upgrade(g, g.seat, level) else None
 
@@ -311,7 +285,7 @@ def _upgrade(g: "State", move: "Move") -> "Reason | None":
 def _hero(g: "State", move: "Move") -> "Reason | None":
     if not _in_actions(g):
         return None
-    if not _pays(g, _HERO, 0):
+    if not _pays(g, PAY_HERO, 0):
         return "price", 451
     if move[1] >= SQUARES or g.map.owner[move[1]] != g.seat:
         return "not_your_city", 451

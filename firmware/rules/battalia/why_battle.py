@@ -1,6 +1,7 @@
 """Why an ambush, an attack, a retreat or a step of a battle is refused; asked by why.py."""
 
 from rules.battalia.actions import can_annex, has_weapon
+from rules.battalia.answer import havens
 from rules.battalia.cards import AMBUSHES, FIGURES, LEAST_DECK, NEUTRAL
 from rules.battalia.land import SQUARES
 from rules.battalia.moves import (
@@ -33,10 +34,10 @@ if TYPE_CHECKING:
     Reason = tuple[str, int]  # the code, and the number of the rule
 
 
-# Deeds
+# Actions
 
 
-def _deed(g: "State") -> "Reason | None":
+def _action_refused(g: "State") -> "Reason | None":
     """An open line must first pay for something, or go back."""
     return ("line_open", 233) if g.line else None
 
@@ -49,18 +50,18 @@ def _ambush(g: "State", move: "Move") -> "Reason | None":
         return "ambush_full", 472
     if g.deck_size(g.seat) <= LEAST_DECK:
         return "deck_too_small", 473
-    return _deed(g) or ("two_cards", 471)
+    return _action_refused(g) or ("two_cards", 471)
 
 
 def _end(g: "State", move: "Move") -> "Reason | None":
-    return _deed(g) if g.asking == AT_ACTIONS else None
+    return _action_refused(g) if g.asking == AT_ACTIONS else None
 
 
 def _attack(g: "State", move: "Move") -> "Reason | None":
     if g.asking != AT_ACTIONS:
         return None
     square, target = move[1], move[2]
-    if square >= SQUARES or not g.figures_at(g.seat, square):
+    if square == NONE or not g.figures_at(g.seat, square):
         return "no_hero", 501
     if target > len(g.heroes):
         return "no_target", 502
@@ -68,7 +69,7 @@ def _attack(g: "State", move: "Move") -> "Reason | None":
     foe = g.heroes[hero] == square and hero // FIGURES != g.seat if target else _rival_city(g, square)
     if not foe:
         return "no_target", 501
-    return _deed(g) or ("no_weapon", 503)
+    return _action_refused(g) or ("no_weapon", 503)
 
 
 def _rival_city(g: "State", square: int) -> bool:
@@ -85,7 +86,7 @@ def _annex(g: "State", move: "Move") -> "Reason | None":
         return "no_hero", 541
     if not can_annex(g, g.seat, square):
         return ("one_only", 156) if g.map.guard[square] else ("no_token", 526)
-    return _deed(g) or ("no_weapon", 541)
+    return _action_refused(g) or ("no_weapon", 541)
 
 
 def _guards(g: "State", move: "Move") -> "Reason | None":
@@ -97,10 +98,9 @@ def _guards(g: "State", move: "Move") -> "Reason | None":
         return "owns_one", 553
     if not g.ancients:
         return "none_left", 553
-    squares = [g.heroes[2 * g.seat], g.heroes[2 * g.seat + 1]]
-    if not any(square != NONE and g.map.owner[square] == NONE and g.map.guard[square] for square in squares):
+    if not g.figures_at(g.seat, g.ruins):
         return "no_hero", 551
-    return _deed(g) or (("no_weapon", 551) if not has_weapon(g, g.seat) else None)
+    return _action_refused(g) or (("no_weapon", 551) if not has_weapon(g, g.seat) else None)
 
 
 # Battles
@@ -130,8 +130,6 @@ def _retreat(g: "State", move: "Move") -> "Reason | None":
 def _flee(g: "State", move: "Move") -> "Reason | None":
     if g.asking != AT_FLEE:
         return None
-    from rules.battalia.answer import havens
-
     costs = [cost for square, cost in havens(g) if square == move[1]]
     return ("unpaid", 531) if costs else ("no_haven", 532)
 

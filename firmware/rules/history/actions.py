@@ -12,7 +12,7 @@ from rules.history.moves import (
 )
 from rules.history.state import arrows, leaves_defenceless
 from rules.history.unit import TIGHTEN as TIGHTEN_TOKEN
-from rules.history.unit import TOKEN_ABILITY, TOKEN_KIND, TOKEN_SIZE
+from rules.history.unit import TOKEN_ABILITY, TOKEN_KIND
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,17 +23,16 @@ if TYPE_CHECKING:
 
 def offer_actions(g: "State", moves: "Moves") -> None:
     """What the active player has left of the wheel and of Tighten up!"""
-    if g.used != 3:
-        for arrow, action in enumerate(arrows(g)):
-            if not g.used >> arrow & 1:
-                _offer(g, g.active, action, (ACT, action), moves)
+    for arrow, action in enumerate(arrows(g)):
+        if not g.used >> arrow & 1:
+            _offer(g, g.active, action, (ACT, action), moves)
     offer_tighten(g, g.active, moves)
 
 
 def offer_tighten(g: "State", seat: int, moves: "Moves") -> None:
     for token in g.held[seat]:
-        if g.tokens[token * TOKEN_SIZE + TOKEN_KIND] == TIGHTEN_TOKEN:
-            _offer(g, seat, g.tokens[token * TOKEN_SIZE + TOKEN_ABILITY], (TIGHTEN, token), moves)
+        if g.token(token)[TOKEN_KIND] == TIGHTEN_TOKEN:
+            _offer(g, seat, g.token(token)[TOKEN_ABILITY], (TIGHTEN, token), moves)
 
 
 def _offer(g: "State", seat: int, action: int, move: "tuple[int, ...]", moves: "Moves") -> None:
@@ -65,7 +64,7 @@ def act(g: "State", move: "tuple[int, ...]") -> None:
 def tighten(g: "State", seat: int, move: "tuple[int, ...]") -> None:
     """An action on top of the wheel's two, for a token (BH-753)."""
     token = move[1]
-    action = g.tokens[token * TOKEN_SIZE + TOKEN_ABILITY]
+    action = g.token(token)[TOKEN_ABILITY]
     g.tell(TIGHTENED, seat, token)
     g.drop_token(seat, token)
     g.tell(ACTED, seat, action)
@@ -83,6 +82,5 @@ def _perform(g: "State", seat: int, action: int, named: "tuple[int, ...]") -> No
         g.draw(seat, 1)
     else:  # BH-225
         army.reshuffle()
-        g.reveals = True
         g.tell(RESHUFFLED, seat, army.deck_size())
         g.draw(seat, 1)

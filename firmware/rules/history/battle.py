@@ -52,22 +52,26 @@ if TYPE_CHECKING:
     Trace = list[tuple[int, ...]]
 
 
+def _by_slot() -> "tuple[bytearray, bytearray]":
+    return bytearray(SLOTS[ATTACKER]), bytearray(SLOTS[DEFENDER])
+
+
 class Battle:
     def __init__(self) -> None:
         self.line: "tuple[list[bytearray], list[bytearray]]" = ([], [])  # records, a token's icons added
-        self.tokens = (bytearray(5), bytearray(4))  # 1 where a Warfare token lies
-        self.standing = (bytearray(5), bytearray(4))  # 1 for an up Unit
-        self.hurt = (bytearray(5), bytearray(4))  # damage on each Unit
+        self.tokens = _by_slot()  # 1 where a Warfare token lies
+        self.standing = _by_slot()  # 1 for an up Unit
+        self.hurt = _by_slot()  # damage on each Unit
         self.lost = bytearray(2)  # Reinforcement icons without effect for want of a slot
         self.totals = bytearray(6)  # both sides' totals of each line: Attacker's Long, Defender's Long, ...
         self.fought = 0  # how many lines were fought
-        self._calling = bytearray(2)  # whose Reinforcement icons are answered now
-        self._answered = bytearray(2)  # and how many of them were
+        self._calling = [0, 0]  # whose Reinforcement icons are answered now
+        self._answered = [0, 0]  # and how many of them were
         self._counters = [0, 0]  # Link counters: bit i stands for the one between i and i + 1
-        self._tally = (bytearray(5), bytearray(5))
+        self._tally = (bytearray(), bytearray())  # filled by reset()
         # The same at the end of the engagement: what reset() goes back to.
-        self._unhurt = (bytearray(5), bytearray(4))
-        self._deployed = (bytearray(5), bytearray(4))
+        self._unhurt = _by_slot()
+        self._deployed = _by_slot()
         self._linked = [0, 0]
         self._muster = (bytearray(5), bytearray(5))
 
@@ -153,7 +157,7 @@ class Battle:
     def links(self, side: int) -> "list[int]":
         """Every i with a counter between the positions i and i + 1."""
         counters = self._counters[side]
-        return [i for i in range(SLOTS[side] - 1) if counters >> i & 1]
+        return [i for i in range(SLOTS[side]) if counters >> i & 1]
 
     def give(self, side: int, position: int, token: bytes) -> None:
         """Assign a Warfare token to a Unit for this battle (BH-324, BH-440, BH-442)."""
@@ -231,8 +235,8 @@ class Battle:
 
     def strike(self, side: int, points: int, trace: "Trace | None" = None) -> None:
         """The damage a side inflicts in one line, point by point, with all it triggers (BH-605, BH-606)."""
-        dealt = bytearray(2)  # points each side inflicted in this line (BH-728)
-        drawn = bytearray(5)  # points each Diversion Unit drew in this line (BH-733)
+        dealt = [0, 0]  # points each side inflicted in this line (BH-728)
+        drawn = bytearray(SLOTS[1 - side])  # points each Diversion Unit drew in this line (BH-733)
         waiting: "list[tuple[int, int, bool]]" = []  # interrupted by a Heroic Death (BH-722)
         heroic = False
         while True:

@@ -6,11 +6,9 @@ from rules.history.dice import FACES, negative
 from rules.history.moves import (
     AT_ATTACK,
     AT_ATTACK_TOKENS,
-    AT_DEFEND_TOKENS,
     AT_DICE,
     AT_HONOR,
     AT_RECRUIT,
-    AT_REINFORCE,
     AT_REROLL,
     CROWDED,
     DONE,
@@ -30,11 +28,11 @@ from rules.history.moves import (
     UNREINFORCED,
 )
 from rules.history.state import in_battle, seat_of
-from rules.history.unit import ABILITY, ERA, TOKEN_KIND, TOKEN_SIZE, UNIT_SIZE
+from rules.history.unit import ABILITY, ERA, TOKEN_KIND
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from rules.history.state import State, Steps
+    from rules.history.state import State
 
     Move = tuple[int, ...]
     Moves = list[tuple[int, ...]]
@@ -68,7 +66,7 @@ def _reserve(g: "State", side: int, position: int) -> "list[int]":
     """The cards one of which comes from the top of the deck that answers this Unit (BH-411 to BH-413)."""
     seat = seat_of(g, side)
     if seat == NONE:
-        return g.era_decks[g.units[g.record.lines[side][position] * UNIT_SIZE + ERA] - 1]
+        return g.era_decks[g.unit(g.record.lines[side][position])[ERA] - 1]
     army = g.armies[seat]
     return army.reinforcements() if army.deck_size() else []
 
@@ -131,7 +129,7 @@ def _offer_tokens(g: "State", side: int) -> "Moves":
     seat = g.seat = seat_of(g, side)
     moves: "Moves" = []
     for token in g.held[seat]:
-        if g.tokens[token * TOKEN_SIZE + TOKEN_KIND] <= ABILITY:
+        if g.token(token)[TOKEN_KIND] <= ABILITY:
             for position in range(battle.size(side)):
                 if not battle.tokens[side][position]:
                     moves.append((GIVE, token, position))
@@ -216,13 +214,3 @@ def _fight(g: "State") -> None:
     g.refused = 0
     g.tell(FOUGHT, battle.winner(), battle.up(ATTACKER), battle.up(DEFENDER))
     g.moment = AT_RECRUIT if board else AT_HONOR
-
-
-# By moment: what is offered there, and what an accepted move does
-STEPS: "Steps" = {
-    AT_DEFEND_TOKENS: (offer_defence_tokens, give),
-    AT_REINFORCE: (offer_reinforcement, reinforce),
-    AT_ATTACK_TOKENS: (offer_tokens, give),
-    AT_DICE: (offer_dice, roll),
-    AT_REROLL: (offer_reroll, reroll),
-}

@@ -6,7 +6,6 @@ from rules.history.moves import (
     ACT,
     AT_BOARD,
     AT_GEARS,
-    AT_INSERT,
     AT_PREPARE,
     AT_TARGET,
     AT_TILES,
@@ -30,7 +29,7 @@ from rules.history.state import pointed, tile_eras
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from rules.history.state import State, Steps
+    from rules.history.state import State
 
     Move = tuple[int, ...]
     Moves = list[tuple[int, ...]]
@@ -141,12 +140,3 @@ def _take(g: "State", move: "Move") -> None:
     g.held[g.active].append(token)
     g.taken = g.closed = True
     g.tell(TOOK, g.active, token)
-
-
-# By moment: what is offered there, and what an accepted move does
-STEPS: "Steps" = {
-    AT_WHEEL: (offer_wheel, turn_wheel),
-    AT_TILES: (offer_tiles, push_tile),
-    AT_INSERT: (offer_insert, prepare),
-    AT_PREPARE: (offer_prepare, prepare),
-}

@@ -3,14 +3,33 @@
 from rules.history.battle import ATTACKER, DEFENDER, Battle
 from rules.history.dice import FACES, negative
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
-def odds(battle: Battle, board: bool = False) -> "tuple[int, int, int, int]":
-    """Attacker wins, Defender wins, nobody wins, out of how many; `board`: nobody decides for the Defender.
+    Odds = tuple[int, int, int, int]
+
+
+def odds(battle: Battle, board: bool = False) -> "Odds":
+    """Attacker wins, Defender wins, nobody wins, of how many. `board`: nobody decides for the Defender."""
+    found = list(odds_in_steps(battle, board))[-1]
+    assert found
+    return found
+
+
+def odds_in_steps(battle: Battle, board: bool = False) -> "Iterator[Odds | None]":
+    """The same with a pause after every few fights: None, and at the end the odds.
+
+    At each pause the battle is as it was before, so that it can be fought, or the odds be given up.
 
     Out of 36 without re-rolls. Each re-roll icon multiplies that by 6; a factor of 6 that all numbers then
     share is divided out again, so the last number is the least power of 6, from 36 on, that is exact.
     """
-    wins, losses = _outcomes(battle)
+    wins: "list[list[int]]" = []  # by the Defender's face, then the Attacker's: 1 where the Attacker wins
+    losses: "list[list[int]]" = []  # 1 where the Defender does
+    for _ in range(FACES):
+        _fight_face(battle, wins, losses)
+        yield None
     attacker_rerolls = battle.rerolls(ATTACKER)
     defender_rerolls = battle.rerolls(DEFENDER)
     must = [negative(face) for face in battle.die(DEFENDER)] if board else None  # BH-514
@@ -29,27 +48,34 @@ def odds(battle: Battle, board: bool = False) -> "tuple[int, int, int, int]":
         attacker //= FACES
         defender //= FACES
         of //= FACES
-    return attacker, defender, of - attacker - defender, of
+    yield attacker, defender, of - attacker - defender, of
 
 
-def _outcomes(battle: Battle) -> "tuple[list[list[int]], list[list[int]]]":
-    """1 where the Attacker wins, 1 where the Defender does: by the Defender's face, then the Attacker's."""
-    wins = [[0] * FACES for _ in range(FACES)]
-    losses = [[0] * FACES for _ in range(FACES)]
+def _fight_face(battle: Battle, wins: "list[list[int]]", losses: "list[list[int]]") -> None:
+    """The next face of the Defender against all of the Attacker's."""
     attacking, defending = battle.die(ATTACKER), battle.die(DEFENDER)
-    for d in range(FACES):
-        for a in range(FACES):
-            # The Strong die repeats two faces: each different pair is fought once.
-            same_d, same_a = defending.index(defending[d]), attacking.index(attacking[a])
-            if same_d < d or same_a < a:
-                wins[d][a], losses[d][a] = wins[same_d][same_a], losses[same_d][same_a]
-                continue
-            battle.fight((a, d))
-            winner = battle.winner()
-            wins[d][a] = int(winner == ATTACKER)
-            losses[d][a] = int(winner == DEFENDER)
+    d = len(wins)
+    # The Strong die repeats two faces: each different pair is fought once.
+    same_d = defending.index(defending[d])
+    if same_d < d:
+        wins.append(wins[same_d][:])
+        losses.append(losses[same_d][:])
+        return
+    won: "list[int]" = []
+    lost: "list[int]" = []
+    for a in range(FACES):
+        same_a = attacking.index(attacking[a])
+        if same_a < a:
+            won.append(won[same_a])
+            lost.append(lost[same_a])
+            continue
+        battle.fight((a, d))
+        winner = battle.winner()
+        won.append(int(winner == ATTACKER))
+        lost.append(int(winner == DEFENDER))
     battle.reset()
-    return wins, losses
+    wins.append(won)
+    losses.append(lost)
 
 
 def _rerolled(

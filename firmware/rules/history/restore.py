@@ -4,11 +4,9 @@ from rules.game import CHANCE
 from rules.history.battle import ATTACKER, DEFENDER
 from rules.history.moves import (
     AT_BOARD,
-    AT_CLEAR,
     AT_COUNT,
     AT_DEAL,
     AT_GEARS,
-    AT_HAND,
     AT_INSERT,
     AT_MUSTER,
     AT_TILES,
@@ -28,12 +26,12 @@ from rules.history.moves import (
     WARFARE_PILE,
 )
 from rules.history.state import HAND, disband
-from rules.history.unit import ERA, HERO, KIND, UNIT_SIZE
+from rules.history.unit import ERA, HERO, KIND
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rules.history.known import KnownArmy
-    from rules.history.state import State, Steps
+    from rules.history.state import State
 
     Move = tuple[int, ...]
     Moves = list[tuple[int, ...]]
@@ -64,7 +62,7 @@ def offer_clear(g: "State") -> None:
 def _clear_line(g: "State", seat: int, line: "list[int]") -> None:
     army = g.armies[seat]
     for card in line:
-        if g.fought and g.units[card * UNIT_SIZE + KIND] == HERO:  # BH-772, BH-773
+        if g.fought and g.unit(card)[KIND] == HERO:  # BH-772, BH-773
             army.aside.append(card)
             g.tell(SET_ASIDE, seat, card)
         else:
@@ -97,7 +95,7 @@ def offer_board(g: "State") -> "Moves | None":
         g.moment = AT_GEARS
         return None
     for hero in g.heroes:
-        g.era_decks[g.units[hero * UNIT_SIZE + ERA] - 1].append(hero)  # BH-106
+        g.era_decks[g.unit(hero)[ERA] - 1].append(hero)  # BH-106
     g.heroes = []
     g.moment = AT_TILES
     return None
@@ -158,7 +156,6 @@ def offer_muster(g: "State") -> None:
         lack = HAND - army.hand_size()
         if lack > 0 and not army.deck_size() and army.discard_size():
             army.reshuffle()
-            g.reveals = True
             g.tell(RESHUFFLED, seat, army.deck_size())
         if lack <= 0 or not army.deck_size():
             g.fighters.pop(0)
@@ -200,14 +197,3 @@ def _next_turn(g: "State") -> None:
     g.closed = g.taken = False
     g.tell(TURN_OF, g.active)
     g.moment = AT_INSERT
-
-
-# By moment: what is offered there, and what an accepted move does
-STEPS: "Steps" = {
-    AT_BOARD: (offer_board, reveal),
-    AT_GEARS: (offer_gears, supply),
-    AT_DEAL: (offer_deal, deal),
-    AT_HAND: (offer_draw, draw),
-    AT_CLEAR: (offer_clear, None),
-    AT_MUSTER: (offer_muster, None),
-}

@@ -5,10 +5,8 @@ from rules.history.battle import DEFENDER, NOBODY
 from rules.history.moves import (
     AT_CLEAR,
     AT_HOLD,
-    AT_HONOR,
     AT_KEEP,
     AT_PICK,
-    AT_RECRUIT,
     AT_RELICS,
     DONE,
     FULL,
@@ -30,7 +28,7 @@ from rules.history.state import FIGURES, disband, in_battle, seat_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from rules.history.state import State, Steps
+    from rules.history.state import State
 
     Move = tuple[int, ...]
     Moves = list[tuple[int, ...]]
@@ -203,14 +201,3 @@ def keep(g: "State", move: "Move") -> None:
             g.tell(RETURNED, other)
     g.seen = []
     g.moment = AT_CLEAR
-
-
-# By moment: what is offered there, and what an accepted move does
-STEPS: "Steps" = {
-    AT_RECRUIT: (offer_recruits, recruit),
-    AT_PICK: (offer_picks, pick),
-    AT_HOLD: (offer_hold, hold),
-    AT_RELICS: (offer_relics, see_relic),
-    AT_KEEP: (offer_keep, keep),
-    AT_HONOR: (offer_honor, None),
-}

@@ -3,7 +3,6 @@
 from rules.game import CHANCE
 from rules.history.army import HiddenArmy
 from rules.history.moves import (
-    AT_COUNT,
     AT_OVER,
     AT_VALUES,
     COUNT,
@@ -14,11 +13,11 @@ from rules.history.moves import (
     WON,
 )
 from rules.history.state import FIGURES
-from rules.history.unit import ELITE, HERO, KIND, UNIT_SIZE
+from rules.history.unit import ELITE, HERO, KIND
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from rules.history.state import State, Steps
+    from rules.history.state import State
 
     Move = tuple[int, ...]
     Moves = list[tuple[int, ...]]
@@ -34,7 +33,7 @@ def relic_points(number: int) -> int:
 
 
 def _of_kind(g: "State", cards: "list[int]", kind: int) -> "list[int]":
-    return [card for card in cards if g.units[card * UNIT_SIZE + KIND] == kind]
+    return [card for card in cards if g.unit(card)[KIND] == kind]
 
 
 def offer_count(g: "State") -> "Moves | None":
@@ -130,7 +129,7 @@ def score(g: "State", seat: int) -> "tuple[int, int, int, int, int, int]":
 
 
 def _score(g: "State") -> None:
-    best = (0, 0, 0)
+    best: "tuple[int, ...]" = ()
     for seat in range(g.players):
         sheet = score(g, seat)
         g.sheet.append(sheet)
@@ -146,10 +145,3 @@ def _score(g: "State") -> None:
         g.tell(WON, seat)
     g.seat = CHANCE
     g.moment = AT_OVER
-
-
-# By moment: what is offered there, and what an accepted move does
-STEPS: "Steps" = {
-    AT_COUNT: (offer_count, count),
-    AT_VALUES: (offer_values, show),
-}

@@ -1,6 +1,7 @@
 """Before the first move: is this setup a game, and which Units belong to whom (BH-101 to BH-106)."""
 
 from rules.game import Refusal
+from rules.history.army import HiddenArmy
 from rules.history.moves import FULL, REFEREE
 from rules.history.state import FIGURES
 from rules.history.unit import BASE, ELITE, ERA, KIND, OWNER, UNIT_SIZE
@@ -34,11 +35,11 @@ def check_setup(setup: "tuple[int, ...]") -> None:
 def deal_units(g: "State") -> None:
     bases: "list[list[int]]" = [[] for _ in range(FIGURES)]
     for card in range(len(g.units) // UNIT_SIZE):
-        kind = g.units[card * UNIT_SIZE + KIND]
+        kind = g.unit(card)[KIND]
         if kind == BASE:
-            bases[g.units[card * UNIT_SIZE + OWNER]].append(card)
+            bases[g.unit(card)[OWNER]].append(card)
         elif kind == ELITE:
-            g.era_decks[g.units[card * UNIT_SIZE + ERA] - 1].append(card)  # BH-105
+            g.era_decks[g.unit(card)[ERA] - 1].append(card)  # BH-105
         else:
             g.heroes.append(card)
     for figure in g.figures:
@@ -51,6 +52,4 @@ def _army(mode: int, cards: "list[int]") -> "KnownArmy | HiddenArmy":
         from rules.history.known import KnownArmy
 
         return KnownArmy(cards)
-    from rules.history.army import HiddenArmy
-
     return HiddenArmy(cards)

@@ -19,16 +19,12 @@ from rules.history.unit import ERA, TOKEN_SIZE, UNIT_SIZE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import Protocol
 
     from rules.history.battle import Battle
     from rules.history.known import KnownArmy
 
     Moves = list[tuple[int, ...]]
-    Offer = Callable[["State"], Moves | None]
-    Play = Callable[["State", tuple[int, ...]], None]
-    Steps = dict[int, tuple[Offer, Play | None]]
 
     class Catalogue(Protocol):
         """What the rules need of the card catalogue."""
@@ -219,7 +215,7 @@ def seat_of(g: State, side: int) -> int:
 
 def disband(g: State, card: int) -> None:
     """To the discard pile of the card's own Era."""
-    g.era_discards[g.units[card * UNIT_SIZE + ERA] - 1].append(card)
+    g.era_discards[g.unit(card)[ERA] - 1].append(card)
     g.tell(DISBANDED, card)
 
 

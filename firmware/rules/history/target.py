@@ -12,7 +12,6 @@ from rules.history.moves import (
     AT_LINKED,
     AT_QUARRY,
     AT_REINFORCE,
-    AT_TARGET,
     CHALLENGE,
     CHALLENGED,
     CHASE,
@@ -30,11 +29,11 @@ from rules.history.moves import (
 )
 from rules.history.state import Record
 from rules.history.unit import CHASE as CHASE_TOKEN
-from rules.history.unit import LINK_L, LINK_R, TOKEN_KIND, TOKEN_SIZE, UNIT_SIZE
+from rules.history.unit import LINK_L, LINK_R, TOKEN_KIND
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from rules.history.state import State, Steps
+    from rules.history.state import State
 
     Move = tuple[int, ...]
     Moves = list[tuple[int, ...]]
@@ -58,7 +57,7 @@ def offer_target(g: "State") -> "Moves | None":
     compulsory = bool(moves)
     if g.armies[seat].hand_size() and g.era_discards[g.eras[seat] - 1]:
         for token in g.held[seat]:
-            if g.tokens[token * TOKEN_SIZE + TOKEN_KIND] == CHASE_TOKEN:
+            if g.token(token)[TOKEN_KIND] == CHASE_TOKEN:
                 moves.append((CHASE, token))  # BH-761
     offer_actions(g, moves)
     return moves if compulsory else _or_no_battle(g, moves)
@@ -119,8 +118,8 @@ def linked(g: "State", left: int) -> bool:
     """Whether the Units on the board spaces left and left + 1 are linked (BH-303, BH-304)."""
     if not 0 <= left < 11 or g.board[left] == NONE or g.board[left + 1] == NONE:
         return False
-    shield = g.units[g.board[left] * UNIT_SIZE + LINK_R]
-    return shield != 0 and shield == g.units[g.board[left + 1] * UNIT_SIZE + LINK_L]
+    shield = g.unit(g.board[left])[LINK_R]
+    return shield != 0 and shield == g.unit(g.board[left + 1])[LINK_L]
 
 
 def offer_linked(g: "State") -> "Moves | None":
@@ -245,13 +244,3 @@ def defend(g: "State", move: "Move") -> None:
         _finish_defence(g)
     else:
         tighten(g, g.rival, move)
-
-
-# By moment: what is offered there, and what an accepted move does
-STEPS: "Steps" = {
-    AT_TARGET: (offer_target, aim),
-    AT_LINKED: (offer_linked, add_linked),
-    AT_QUARRY: (offer_quarry, chase),
-    AT_DEFEND: (offer_defend, defend),
-    AT_ATTACK: (offer_attack, attack),
-}

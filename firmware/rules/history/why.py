@@ -2,6 +2,7 @@
 
 from rules.game import Refusal
 from rules.history.battle import ATTACKER, DEFENDER
+from rules.history.forms import MOVES
 from rules.history.gears import HELD, TILES
 from rules.history.moves import (
     ACT,
@@ -15,6 +16,7 @@ from rules.history.moves import (
     AT_OVER,
     AT_PREPARE,
     AT_QUARRY,
+    AT_REINFORCE,
     AT_REROLL,
     AT_TARGET,
     CHALLENGE,
@@ -48,9 +50,10 @@ from rules.history.moves import (
 )
 from rules.history.state import arrows, leaves_defenceless, pointed
 from rules.history.target import ATTACKERS, DEFENDERS
-from rules.history.unit import ABILITY, TOKEN_ABILITY, TOKEN_KIND, TOKEN_SIZE, UNIT_SIZE
+from rules.history.unit import ABILITY, TOKEN_ABILITY, TOKEN_KIND, UNIT_SIZE
 from rules.history.unit import CHASE as CHASE_TOKEN
 from rules.history.unit import TIGHTEN as TIGHTEN_TOKEN
+from rules.refusing import due, has_form
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -60,24 +63,11 @@ if TYPE_CHECKING:
 
     Reason = tuple[str, int]  # the code, and the number of the rule
 
-# How many numbers may follow the kind of a move, at least and at most
-_FIELDS = (
-    b"\x11\x11\x11\x11\x11\x11\x11\x22\x11"  # chance
-    b"\x00\x00\x11\x12\x12\x11\x11\x11\x11\x11\x11\x00\x11\x22\x00\x00\x00\x11\x11\x11\x22\x11"
-)
-
-# By moment: the rule that says what is due there
-_DUE = (
-    205, 906, 202, 907, 112, 113, 201, 128, 301, 306, 761, 323, 324, 309, 410, 440, 451, 510, 811, 833, 833,
-    815, 815, 952, 956, 951,
-)  # fmt: skip
-
 
 def why(g: "State", move: object) -> Refusal:
     """The refusal of a move that is not among the expected ones."""
-    if not _well_formed(move):
+    if not has_form(move, MOVES, NONE):
         return Refusal("malformed")
-    assert isinstance(move, tuple)
     if g.moment == AT_OVER:
         return Refusal("game_over", "BH-951")
     reason = _REASONS.get(move[0])
@@ -85,27 +75,14 @@ def why(g: "State", move: object) -> Refusal:
     return Refusal(code, "BH-%d" % rule)
 
 
-def _well_formed(move: object) -> bool:
-    if not isinstance(move, tuple) or not move:
-        return False
-    for number in move:
-        # A bool passes for an integer, and would be one in the journal.
-        if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number <= NONE:
-            return False
-    if move[0] >= len(_FIELDS):
-        return False
-    fields = _FIELDS[move[0]]
-    return fields >> 4 <= len(move) - 1 <= fields & 15
-
-
 def _not_now(g: "State") -> "Reason":
-    return "not_now", _DUE[g.moment]
+    return "not_now", due(g)
 
 
 def _not_in_pile(g: "State", move: "tuple[int, ...]") -> "Reason":
     """Chance named something that cannot come up here; or it is not chance's moment at all."""
     if _kind_expected(g, move[0]):
-        return "not_in_pile", _DUE[g.moment]
+        return "not_in_pile", due(g)
     return _not_now(g)
 
 
@@ -154,10 +131,10 @@ def _act(g: "State", move: "tuple[int, ...]") -> "Reason":
         return "not_on_wheel", 220
     if g.used >> ((action - g.sector) & 3) & 1:
         return "action_used", 220
-    return _cannot_perform(g, g.active, action, move[2:])
+    return _cannot_perform(g, g.active, action)
 
 
-def _cannot_perform(g: "State", seat: int, action: int, named: "tuple[int, ...]") -> "Reason":
+def _cannot_perform(g: "State", seat: int, action: int) -> "Reason":
     army = g.armies[seat]
     if action == DRAW_TWO:
         return ("deck_empty", 222) if not army.deck_size() else ("names_no_card", 222)
@@ -175,13 +152,13 @@ def _tighten(g: "State", move: "tuple[int, ...]") -> "Reason":
     token = move[1]
     if token not in g.held[seat]:
         return "token_not_held", 752
-    if g.tokens[token * TOKEN_SIZE + TOKEN_KIND] != TIGHTEN_TOKEN:
+    if g.token(token)[TOKEN_KIND] != TIGHTEN_TOKEN:
         return "not_tighten_up", 752
     open_moment = g.moment in (AT_INSERT, AT_PREPARE, AT_TARGET, AT_LINKED, AT_DEFEND, AT_ATTACK)
     side = DEFENDER if g.moment == AT_DEFEND else ATTACKER
     if not open_moment or g.engaged and g.record.lines[side]:
         return "too_late", 752
-    return _cannot_perform(g, seat, g.tokens[token * TOKEN_SIZE + TOKEN_ABILITY], move[2:])
+    return _cannot_perform(g, seat, g.token(token)[TOKEN_ABILITY])
 
 
 def _jump(g: "State", move: "tuple[int, ...]") -> "Reason":
@@ -240,7 +217,7 @@ def _chase(g: "State", move: "tuple[int, ...]") -> "Reason":
         return "too_late", 761
     if move[1] not in g.held[g.active]:
         return "token_not_held", 761
-    if g.tokens[move[1] * TOKEN_SIZE + TOKEN_KIND] != CHASE_TOKEN:
+    if g.token(move[1])[TOKEN_KIND] != CHASE_TOKEN:
         return "not_chase", 761
     if not g.armies[g.active].hand_size():
         return "hand_empty", 309
@@ -279,9 +256,9 @@ def _deploy(g: "State", move: "tuple[int, ...]") -> "Reason":
 def _too_many(g: "State") -> "Reason | None":
     """A card that comes when the last slot of its side was just filled."""
     laid = g.record.laid
-    if AT_DEFEND < g.moment <= AT_ATTACK and laid[DEFENDER] == DEFENDERS:
+    if AT_DEFEND_TOKENS <= g.moment <= AT_ATTACK and laid[DEFENDER] == DEFENDERS:
         return "slots_full", 323
-    if AT_ATTACK < g.moment <= AT_REROLL and laid[ATTACKER] == ATTACKERS:
+    if AT_REINFORCE <= g.moment <= AT_REROLL and laid[ATTACKER] == ATTACKERS:
         return "slots_full", 309
     return None
 
@@ -305,7 +282,7 @@ def _give(g: "State", move: "tuple[int, ...]") -> "Reason":
     token, position = move[1], move[2]
     if token not in g.held[g.seat]:
         return "token_not_held", rule
-    if g.tokens[token * TOKEN_SIZE + TOKEN_KIND] > ABILITY:
+    if g.token(token)[TOKEN_KIND] > ABILITY:
         return "token_not_for_units", 751
     if position >= len(g.record.lines[side]):
         return "no_unit", rule
@@ -324,7 +301,7 @@ def _reroll(g: "State", move: "tuple[int, ...]") -> "Reason":
 
 def _not_offered(g: "State", move: "tuple[int, ...]") -> "Reason":
     if _kind_expected(g, move[0]):
-        return "not_offered", _DUE[g.moment]
+        return "not_offered", due(g)
     return _not_now(g)
 
 

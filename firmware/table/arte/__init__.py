@@ -1,7 +1,8 @@
-"""Arte de Batalla at the table: what it asks, what it tells, what it remembers for people."""
+"""The guide of Arte de Batalla: its prompts, scenes and score, and its hourglass."""
 
+from rules.arte.card import RUN_SECONDS, RUNS
 from rules.arte.game import Arte
-from rules.arte.moves import AT_DEFEND, AT_FREE, AT_OVER
+from rules.arte.moves import AT_DEFEND, AT_FREE, AT_OVER, AT_UNIT, BACK, GLASS, TIME
 from scenes.meanings import ARTE_SEATS
 from table.guide import GameGuide
 
@@ -12,23 +13,25 @@ if TYPE_CHECKING:
     from table.guide import Answer, Answers, Glass, Move, Question, Squares
     from table.prompt import Prompt, Scene
     from table.services import Services
+    from table.work import Steps
 
 
 class Guide(GameGuide):
-    """Squares, targets and cards stand in lists of their own, parts of a prompt (asking.py numbers them).
+    """Squares, targets and cards have lists of their own: parts of a prompt, numbered in shared_prompts.py.
 
-    What it says and asks lies in modules loaded for the moment that needs them.
+    Each group of prompts and scenes is a module that is loaded when it is needed.
     """
 
     name = "arte"
     number = 3
     players = (2, 2)
     colours = ARTE_SEATS  # of the seats: those of the pieces
-    passing = (
-        "rules.arte: asides assist build cards chase digest draft effects exchange finish free "
-        "reasons resolve sight skills terrain turn view why "
-        "table.arte: asking asks exchanges field labels opening sheets shown tells turns"
+    unloadable = (
+        "rules.arte: anytime assist digest view why "
+        "table.arte: card_answers event_scenes exchange_prompts labels led_matrix score_pages "
+        "setup_prompts setup_questions shared_prompts turn_prompts"
     )
+    wanted = "table.arte: event_scenes turn_prompts exchange_prompts"
 
     _timed: object = None  # what the game expected when the hourglass was looked at
     _glass_down = False
@@ -46,12 +49,12 @@ class Guide(GameGuide):
     # Before the game
 
     def options(self, services: "Services", answers: "Answers") -> "Question | None":
-        from table.arte.opening import next_question
+        from table.arte.setup_questions import next_question
 
         return next_question(services, answers)
 
     def setup(self, answers: "Answers") -> "Move":
-        from table.arte.opening import make_setup
+        from table.arte.setup_questions import make_setup
 
         return make_setup(answers)
 
@@ -59,19 +62,19 @@ class Guide(GameGuide):
 
     def prompt(self, game: Arte, services: "Services", part: "int | None" = None) -> "Prompt":
         if game.moment == AT_OVER:
-            from table.arte.sheets import ask
+            from table.arte.score_pages import prompt_of
         elif game.moment < AT_FREE:
-            from table.arte.asks import ask
+            from table.arte.setup_prompts import prompt_of
         elif game.moment < AT_DEFEND:
-            from table.arte.turns import ask
+            from table.arte.turn_prompts import prompt_of
         else:
-            from table.arte.exchanges import ask
-        prompt = ask(game, self.labels(services), part or 0)
+            from table.arte.exchange_prompts import prompt_of
+        prompt = prompt_of(game, self.labels(services), part or 0)
         prompt.part = part
         return prompt
 
     def squares(self, game: Arte, prompt: "Prompt | None", index: int) -> "Squares":
-        from table.arte.field import PALETTE, squares
+        from table.arte.led_matrix import PALETTE, squares
 
         return squares(game, prompt, index), game.width, PALETTE
 
@@ -83,33 +86,36 @@ class Guide(GameGuide):
         row: "list[Move] | None" = None,
         part: "int | None" = None,
     ) -> "Answer":
-        from table.arte.shown import answer
+        from table.arte.card_answers import answer
 
-        return answer(game, table, number)
+        return answer(game, table, number, part or 0)
 
-    def asides(self, game: Arte, services: "Services") -> "list[tuple[str, Move]]":
+    def forced(self, game: Arte) -> "Move | None":
+        """A unit that has acted and can do nothing more: another one is chosen."""
+        done = game.moment == AT_UNIT and game.active == game.chosen and game.expected.moves == [(BACK,)]
+        return (BACK,) if done else None
+
+    def anytime_moves(self, game: Arte, services: "Services") -> "list[tuple[str, Move]]":
         """The hourglass, resigning, a draw (AB-913, AB-918)."""
-        from table.arte.sheets import asides
+        from table.arte.score_pages import anytime_moves
 
-        return asides(game, self.labels(services))
+        return anytime_moves(game, self.labels(services))
 
-    def ends(self, move: "Move") -> bool:
-        from rules.arte.moves import GLASS
-
+    def ends_game(self, move: "Move") -> bool:
         return move[0] > GLASS
 
-    def tell(self, game: Arte, events: "list[Move]", services: "Services") -> "list[Scene]":
-        from table.arte.tells import tell
+    def tell(self, game: Arte, events: "list[Move]", services: "Services", scenes: "list[Scene]") -> "Steps":
+        from table.arte.event_scenes import tell
 
-        return tell(game, events, self.labels(services))
+        return tell(game, events, self.labels(services), scenes)
 
     def score(self, game: Arte, services: "Services") -> "list[tuple[str, str]]":
-        from table.arte.sheets import score
+        from table.arte.score_pages import score
 
         return score(game, self.labels(services))
 
     def verdict(self, game: Arte, services: "Services") -> "list[str]":
-        from table.arte.sheets import verdict
+        from table.arte.score_pages import verdict
 
         return verdict(game, self.labels(services))
 
@@ -118,14 +124,13 @@ class Guide(GameGuide):
 
     # The hourglass
 
-    def glass(self, game: Arte) -> "Glass | None":
+    def hourglass(self, game: Arte) -> "Glass | None":
         """AB-912."""
         if not game.timed:
             return None
         if game.expects() is not self._timed or game.glass_down != self._glass_down:
-            # The services asks in every frame: the rules are looked up when something has changed.
-            from rules.arte.asides import clock_runs
-            from rules.arte.card import RUN_SECONDS, RUNS
+            # The desk calls this in every frame: the rules are looked up only when something has changed.
+            from rules.arte.anytime import clock_runs
 
             self._timed = game.expects()
             self._glass_down = game.glass_down
@@ -133,8 +138,6 @@ class Guide(GameGuide):
             self._glass = (run * game.settings[RUNS], clock_runs(game), run)
         return self._glass
 
-    def time_up(self, game: Arte) -> "Move":
+    def time_up_move(self, game: Arte) -> "Move":
         """AB-916."""
-        from rules.arte.moves import TIME
-
         return (TIME, game.clock)

@@ -88,6 +88,11 @@ class Labels(GameLabels):
             return self.unit(g, piece - 1)
         return self.token(ICE_WALL)
 
+    def struck(self, g: "State", square: int) -> str:
+        """Whom an attack hits: a Horse or a wall has no name but its square."""
+        name = self.piece(g, square)
+        return name if 0 < g.pieces[square] < FREE else name + " " + self.place(g, square)
+
     def token(self, token: int) -> str:
         return self._one_of(_TOKENS, token)
 

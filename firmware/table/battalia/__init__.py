@@ -1,7 +1,18 @@
-"""Battalia: The Creation at the table: what it asks, what it tells, what it remembers for people."""
+"""The guide of Battalia: The Creation: its prompts, scenes and score, and its wheel."""
 
 from rules.battalia.game import Battalia
-from rules.battalia.moves import AT_MUSTER, AT_PURSUIT, AT_RETINUE, AT_WITH
+from rules.battalia.moves import (
+    AT_ACTIONS,
+    AT_FACTION,
+    AT_HIDE,
+    AT_MUSTER,
+    AT_PURSUIT,
+    AT_RETINUE,
+    AT_RIDE,
+    AT_SUPPLY,
+    AT_WITH,
+)
+from rules.battalia.oracle import illuminated
 from scenes.meanings import BATTALIA_FACTIONS
 from table.guide import Answer, GameGuide
 
@@ -15,14 +26,15 @@ if TYPE_CHECKING:
     from table.guide import Answers, Choices, Move, Question, Squares
     from table.prompt import Prompt, Scene
     from table.services import Services
+    from table.work import Steps
 
 
 class Guide(GameGuide):
     """A part of a prompt is a list: of moves that a card can stand for, or of cards that were shown to have a
     retinue checked; nobody else learns of these.
 
-    What it says and asks lies in modules of their own, loaded for the moment in which they are needed: a
-    prompt holds words and moves, nothing that keeps its module in memory.
+    Each group of prompts and scenes is a module that is loaded when it is needed. A prompt holds words and
+    moves, nothing that keeps its module in memory.
     """
 
     name = "battalia"
@@ -33,12 +45,12 @@ class Guide(GameGuide):
     checks_slots = False  # lines are as long as the players like
     gap_rule = "BA-231"
     colours: "tuple[Colour, ...]" = BATTALIA_FACTIONS  # in a game: of each seat, by its faction
-    passing = (
-        "rules.battalia: actions answer battle build camp craft deck digest known lines opening "
-        "paths placing pool setup spoils tokens travel turn view why why_battle "
-        "table.battalia: asking asks battles covered deeds field labels opening sheets shown"
-        " tells"
+    unloadable = (
+        "rules.battalia: deck digest known setup view why why_battle "
+        "table.battalia: battle_prompts card_answers event_scenes labels led_matrix retinue_check "
+        "score_pages setup_prompts setup_questions shared_prompts turn_prompts"
     )
+    wanted = "table.battalia: event_scenes turn_prompts battle_prompts"
 
     _totals = (0, 0)  # of the battle, when the table last asked for something
 
@@ -56,12 +68,12 @@ class Guide(GameGuide):
     # Before the game
 
     def options(self, services: "Services", answers: "Answers") -> "Question | None":
-        from table.battalia.opening import next_question
+        from table.battalia.setup_questions import next_question
 
         return next_question(services, answers)
 
     def setup(self, answers: "Answers") -> "Move":
-        from table.battalia.opening import make_setup
+        from table.battalia.setup_questions import make_setup
 
         return make_setup(answers)
 
@@ -69,27 +81,27 @@ class Guide(GameGuide):
 
     def prompt(self, game: Battalia, services: "Services", part: "list[Any] | None" = None) -> "Prompt":
         if part and game.asking == AT_RETINUE:
-            from table.battalia.covered import ask_again
+            from table.battalia.retinue_check import retinue_prompt
 
-            return ask_again(game, self.labels(services), part)
+            return retinue_prompt(game, self.labels(services), part)
         if part:
-            from table.battalia.shown import ask_which
+            from table.battalia.card_answers import which_prompt
 
-            return ask_which(game, self.labels(services), part)
+            return which_prompt(game, self.labels(services), part)
         if game.over:
-            from table.battalia.sheets import ask
+            from table.battalia.score_pages import prompt_of
         elif AT_WITH <= game.asking <= AT_PURSUIT:
-            from table.battalia.battles import ask, totals
+            from table.battalia.battle_prompts import prompt_of, totals
 
             self._totals = totals(game)
         elif AT_MUSTER < game.asking < AT_WITH:
-            from table.battalia.deeds import ask
+            from table.battalia.turn_prompts import prompt_of
         else:
-            from table.battalia.asks import ask
-        return ask(game, self.labels(services))
+            from table.battalia.setup_prompts import prompt_of
+        return prompt_of(game, self.labels(services))
 
     def squares(self, game: Battalia, prompt: "Prompt | None", index: int) -> "Squares":
-        from table.battalia.field import PALETTE, WIDTH, squares
+        from table.battalia.led_matrix import PALETTE, WIDTH, squares
 
         return squares(game, prompt, index), WIDTH, PALETTE
 
@@ -103,33 +115,51 @@ class Guide(GameGuide):
     ) -> Answer:
         """If it can mean several moves, the next prompt asks which."""
         if game.asking == AT_RETINUE:
-            from table.battalia.covered import cover
+            from table.battalia.retinue_check import add_card
 
-            return cover(game, table, number, part or [])
-        from table.battalia.shown import explained, meant
+            return add_card(game, table, number, part or [])
+        from table.battalia.card_answers import bought, moves_for, of_faction, refused_move
 
-        moves = meant(game, table, number)
+        moves = moves_for(game, table, number)
+        taken: "list[Move]" = []  # what a card of the pool plays
+        if game.asking == AT_ACTIONS:
+            taken = bought(game, table, number)
+        elif game.asking == AT_FACTION:
+            taken = of_faction(game, table, number)
+        if taken and taken[0] in game.expects().moves:
+            if not moves:
+                return Answer(taken, again=True)
+            moves += taken[:1]  # the own deck has a card with the same print: which is it?
         if len(moves) > 1:
             return Answer([], moves)
-        return Answer(moves or [explained(game, table, number)])
+        return Answer(moves or [refused_move(game, table, number)])
 
-    def listed(self, game: Battalia, services: "Services") -> "Choices":
-        from table.battalia.shown import listed
+    def forced(self, game: Battalia) -> "Move | None":
+        """Supplies are all alike, nobody asks which card is hidden, and a ride may have one way only."""
+        moves: "list[Move]" = game.expects().moves
+        if game.asking == AT_SUPPLY or game.asking in (AT_HIDE, AT_RIDE) and len(moves) == 1:
+            return moves[0]
+        return None
 
-        return listed(game, self.labels(services))
+    def cards_by_list(self, game: Battalia, services: "Services") -> "Choices":
+        from table.battalia.card_answers import cards_by_list
 
-    def tell(self, game: Battalia, events: "list[Move]", services: "Services") -> "list[Scene]":
-        from table.battalia.tells import tell
+        return cards_by_list(game, self.labels(services))
 
-        return tell(game, events, self.labels(services), self._totals)
+    def tell(
+        self, game: Battalia, events: "list[Move]", services: "Services", scenes: "list[Scene]"
+    ) -> "Steps":
+        from table.battalia.event_scenes import tell
+
+        return tell(game, events, self.labels(services), self._totals, scenes)
 
     def score(self, game: Battalia, services: "Services") -> "list[tuple[str, str]]":
-        from table.battalia.sheets import score
+        from table.battalia.score_pages import score
 
         return score(game, self.labels(services))
 
     def verdict(self, game: Battalia, services: "Services") -> "list[str]":
-        from table.battalia.sheets import verdict
+        from table.battalia.score_pages import verdict
 
         return verdict(game, self.labels(services))
 
@@ -144,6 +174,12 @@ class Guide(GameGuide):
         words = self.labels(services)
         return words.say("M_PUTBACK"), words.today(game)
 
-    def sector(self, game: Battalia) -> int:
+    def point_name(self, point: int, services: "Services") -> str:
+        """Where the sunbeam falls (BA-433)."""
+        words = self.labels(services)
+        lit = illuminated(self._catalogue.table("wheel"), point)
+        return words.say("SUNBEAM") + " → " + words.kind(lit)
+
+    def wheel_target(self, game: Battalia) -> int:
         """Where the Oracle should stand (BA-432); -1 before the first day."""
         return -1 if game.moment <= AT_MUSTER else game.day % self.wheel_points

@@ -59,12 +59,12 @@ class Labels(GameLabels):
         return self.print(g.cards[2 * card], g.cards[2 * card + 1])
 
     def counted(self, g: "Battalia", cards: "list[int]") -> str:
-        """Cards by kind: 2 Friman, 1 Supply."""
+        """Cards by kind: Supply ×1, Friman ×2."""
         numbers: "dict[int, int]" = {}
         for card in cards:
             kind = g.kind(card)
             numbers[kind] = numbers.get(kind, 0) + 1
-        return ", ".join(["%d %s" % (numbers[kind], self.kind(kind)) for kind in sorted(numbers)])
+        return ", ".join(["%s ×%d" % (self.kind(kind), numbers[kind]) for kind in sorted(numbers)])
 
     def terrain(self, g: "Battalia", ground: int) -> str:
         return self.say(_TERRAINS[g.lands[ground * LAND_SIZE + LAND_TERRAIN]])

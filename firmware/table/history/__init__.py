@@ -1,8 +1,8 @@
-"""A Battle Through History at the table: what it asks, what it tells, what it remembers for people."""
+"""The guide of A Battle Through History: its prompts, scenes and score, and its wheel."""
 
 from rules.history.battle import ATTACKER, DEFENDER
 from rules.history.game import History
-from rules.history.moves import AT_RECRUIT, AT_TARGET, AT_WHEEL, NONE
+from rules.history.moves import AT_PREPARE, AT_RECRUIT, AT_TARGET, AT_WHEEL, JUMP, NONE
 from scenes.meanings import HISTORY_SEATS
 from table.guide import Answer, GameGuide
 
@@ -13,11 +13,12 @@ if TYPE_CHECKING:
     from table.history.labels import Labels
     from table.prompt import Prompt, Scene
     from table.services import Services
+    from table.work import Steps
 
 
 class Guide(GameGuide):
-    """What it says and asks lies in modules of their own, loaded for the moment in which they are needed: a
-    prompt holds words and moves, nothing that keeps its module in memory.
+    """Each group of prompts and scenes is a module that is loaded when it is needed. A prompt holds words and
+    moves, nothing that keeps its module in memory.
     """
 
     name = "history"
@@ -26,11 +27,12 @@ class Guide(GameGuide):
     wheel_points = 4
     gap_rule = "BH-123"
     colours = HISTORY_SEATS
-    passing = (
-        "rules.history: actions battle dice digest engage gears known odds restore rewards scoring "
-        "setup target view why "
-        "table.history: asking asks battles labels opening sheets shown spoils tells"
+    unloadable = (
+        "rules.history: digest known odds setup view why "
+        "table.history: battle_prompts card_answers event_scenes labels reward_prompts score_pages "
+        "setup_questions shared_prompts turn_prompts"
     )
+    wanted = "table.history: turn_prompts event_scenes battle_prompts"
 
     def make(self, setup: "Move", catalogue: "Catalogue") -> History:
         self._catalogue = catalogue
@@ -44,12 +46,12 @@ class Guide(GameGuide):
     # Before the game
 
     def options(self, services: "Services", answers: "Answers") -> "Question | None":
-        from table.history.opening import next_question
+        from table.history.setup_questions import next_question
 
         return next_question(services, answers)
 
     def setup(self, answers: "Answers") -> "Move":
-        from table.history.opening import make_setup
+        from table.history.setup_questions import make_setup
 
         return make_setup(answers)
 
@@ -57,44 +59,54 @@ class Guide(GameGuide):
 
     def prompt(self, game: History, services: "Services", part: None = None) -> "Prompt":
         if game.over:
-            from table.history.sheets import ask
+            from table.history.score_pages import prompt_of
         elif game.moment < AT_TARGET:
-            from table.history.asks import ask
+            from table.history.turn_prompts import prompt_of
         elif game.moment < AT_RECRUIT:
-            from table.history.battles import ask
+            from table.history.battle_prompts import prompt_of
         else:
-            from table.history.spoils import ask
-        return ask(game, self.labels(services))
+            from table.history.reward_prompts import prompt_of
+        return prompt_of(game, self.labels(services))
 
     def answer(
         self, game: History, table: str, number: int, row: "list[Move] | None" = None, part: None = None
     ) -> Answer:
-        from table.history.shown import answer
+        from table.history.card_answers import answer
 
         return Answer(answer(game, table, number, row or []))
 
-    def listed(self, game: History, services: "Services") -> "Choices":
-        from table.history.shown import listed
+    def forced(self, game: History) -> "Move | None":
+        """The jump, if nothing else is left to do before it and somebody is to be fought there (BH-231)."""
+        moves = game.expects().moves
+        if game.moment != AT_PREPARE or len(moves) > 1 or moves[0][0] != JUMP:
+            return None
+        era = moves[0][1]
+        return moves[0] if any(card != NONE for card in game.board[3 * era - 3 : 3 * era]) else None
 
-        return listed(game, self.labels(services))
+    def cards_by_list(self, game: History, services: "Services") -> "Choices":
+        from table.history.card_answers import cards_by_list
 
-    def stakes(self, game: History, cards: "list[tuple[str, int]]", services: "Services") -> str:
-        from table.history.battles import stakes
+        return cards_by_list(game, self.labels(services))
 
-        return stakes(game, cards, self.labels(services))
+    def row_text(self, game: History, cards: "list[tuple[str, int]]", services: "Services") -> str:
+        from table.history.battle_prompts import row_text
 
-    def tell(self, game: History, events: "list[Move]", services: "Services") -> "list[Scene]":
-        from table.history.tells import tell
+        return row_text(game, cards, self.labels(services))
 
-        return tell(game, events, self.labels(services))
+    def tell(
+        self, game: History, events: "list[Move]", services: "Services", scenes: "list[Scene]"
+    ) -> "Steps":
+        from table.history.event_scenes import tell
+
+        return tell(game, events, self.labels(services), scenes)
 
     def score(self, game: History, services: "Services") -> "list[tuple[str, str]]":
-        from table.history.sheets import score
+        from table.history.score_pages import score
 
         return score(game, self.labels(services))
 
     def verdict(self, game: History, services: "Services") -> "list[str]":
-        from table.history.sheets import verdict
+        from table.history.score_pages import verdict
 
         return verdict(game, self.labels(services))
 
@@ -103,7 +115,7 @@ class Guide(GameGuide):
 
     # After a power cut
 
-    def lying(self, game: History) -> "dict[str, int]":
+    def cards_on_slots(self, game: History) -> "dict[str, int]":
         """The Units of the battle."""
         if not game.engaged:
             return {}
@@ -116,7 +128,11 @@ class Guide(GameGuide):
             for position, card in enumerate(lines[side])
         }
 
-    def sector(self, game: History) -> int:
+    def point_name(self, point: int, services: "Services") -> str:
+        """The actions at the arrows."""
+        return self.labels(services).sector(point)
+
+    def wheel_target(self, game: History) -> int:
         """That of the Gears; -1 if the table does not know, or is about to ask."""
         if game.pending_tile == NONE or game.moment == AT_WHEEL:
             return -1

@@ -16,7 +16,6 @@ from rules.history.unit import (
     TOKEN_KIND,
     TOKEN_L,
     TOKEN_N,
-    TOKEN_SIZE,
     UNIT_SIZE,
     VALUE,
     L,
@@ -76,7 +75,7 @@ class Labels(GameLabels):
         return "%d/%d/%d ♥%d" % (units[at + L], units[at + L + 1], units[at + L + 2], units[at + HP])
 
     def era_of(self, g: "History", card: int) -> str:
-        return ERAS[g.units[card * UNIT_SIZE + ERA]]
+        return ERAS[g.unit(card)[ERA]]
 
     def relic(self, g: "History", relic: int) -> str:
         """Its Era first: that is what it scores by."""
@@ -91,9 +90,9 @@ class Labels(GameLabels):
 
     def token(self, g: "History", token: int) -> str:
         """What a Warfare token does."""
-        return self.marked("warfare", token, self._deed(g.token(token)))
+        return self.marked("warfare", token, self._token_label(g.token(token)))
 
-    def _deed(self, record: bytes) -> str:
+    def _token_label(self, record: bytes) -> str:
         kind = record[TOKEN_KIND]
         if kind == VALUE:
             return face_label((record[TOKEN_L], record[TOKEN_L + 1], record[TOKEN_L + 2]))
@@ -104,7 +103,7 @@ class Labels(GameLabels):
 
     def tightened(self, g: "History", token: int) -> str:
         """Tighten up!, and the action it allows."""
-        return self.say("TIGHTEN") + ": " + self.action(g.tokens[token * TOKEN_SIZE + TOKEN_ABILITY])
+        return self.say("TIGHTEN") + ": " + self.action(g.token(token)[TOKEN_ABILITY])
 
     def action(self, action: int) -> str:
         """In one word, where two of them stand side by side."""

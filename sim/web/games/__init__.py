@@ -9,6 +9,20 @@ A game's package has these names:
     secret    (only a game in which cards are laid face down) `secret(play)`: whether one that is laid now is
     revealed  (only a game that shows them later) `revealed(play)`: whether the rules have shown them by now
 
+and for the table of players (targets.py):
+
+    MAIN_MOVES        kinds of moves that go on: the main button
+    target            `target(room, move)`: where on the page a move stands
+    source            `source(room, waiting)`: where that comes from which nobody decides
+    private_question  `private_question(room, moves, guide)`: title and sentence of a private decision
+    is_covered        `is_covered(room)`: whether a move now is told to the table in secret
+    figure            `figure(room, seat, guide)`: whom a seat plays, in words
+    public_field      `public_field(room, play)`: what everybody sees of its boards, as plain JSON
+    more              `more(room)`: by place, what is to be seen of a thing there besides its face
+    asked             `asked(room, waiting, language)`: the sentence of sentences.toml, and what is filled in
+    private_label     `private_label(room, move, guide)`: what one of these moves is called
+    chance            `chance(room, move, laid)`: percent of an attack, as its Attacker foresees it
+
 What people see of it (cards, wheel, places, words) is static/games/<name>/game.js.
 """
 
@@ -18,7 +32,12 @@ import random
 from collections.abc import Callable
 from typing import Any, Protocol, cast
 
+from sim.hands.host_guide import HostGuide
+from sim.room import Room, Waiting
 from sim.web.bots import Acts, Eyes
+from sim.web.games.target import Target
+
+Move = tuple[int, ...]
 
 
 class Player(Protocol):
@@ -31,7 +50,28 @@ class Seated(Protocol):
 
 class Game(Protocol):
     TABLES: tuple[str, ...]
+    MAIN_MOVES: tuple[int, ...]
     Bot: Seated
+
+    def target(self, room: Room, move: Move) -> Target: ...
+
+    def is_covered(self, room: Room) -> bool: ...
+
+    def figure(self, room: Room, seat: int, guide: HostGuide) -> str: ...
+
+    def public_field(self, room: Room, play: Any) -> dict[str, Any]: ...
+
+    def more(self, room: Room) -> dict[str, dict[str, Any]]: ...
+
+    def source(self, room: Room, waiting: Waiting) -> Target: ...
+
+    def private_question(self, room: Room, moves: list[Move], guide: HostGuide) -> tuple[str, str]: ...
+
+    def asked(self, room: Room, waiting: Waiting, language: str) -> tuple[str, dict[str, object]]: ...
+
+    def private_label(self, room: Room, move: Move, guide: HostGuide) -> str: ...
+
+    def chance(self, room: Room, move: Move | None, laid: list[str]) -> int | None: ...
 
 
 def game_names() -> list[str]:

@@ -4,8 +4,10 @@ What it knows of a game and how it decides is each game's own `Bot`.
 """
 
 import random
+from abc import ABC, abstractmethod
 from typing import Any
 
+from rules.game import CHANCE
 from sim.table import TableError
 from sim.web.bots import Acts, Eyes
 
@@ -14,7 +16,7 @@ READS_MS = 1200
 SETTLES_MS = 400
 
 
-class Player:
+class Player(ABC):
     """It also deals on its own turns and lays the table out, so that one person can try a game."""
 
     game = ""  # its name
@@ -34,14 +36,17 @@ class Player:
                 continue
             try:
                 self._sit_down(play.session)
-                yield from self._tell_on(play) if play.scenes else self._answer(play)
+                if play.scenes:
+                    yield from self._tell_on(play)
+                elif self._is_mine(play.session.game):
+                    yield from self._answer(play)
             except TableError:
                 yield READS_MS  # somebody was in the way: look again
 
     def _sit_down(self, session: Any) -> None:
         """At a new game take the own cards, later see what has become of them."""
         game = session.game
-        if self._seat >= getattr(game, "players", 2):  # not every game may have more
+        if self._seat >= game.players:
             raise TableError("nobody plays at this seat")
         if self._setup != session.setup:
             self._setup = session.setup
@@ -51,27 +56,35 @@ class Player:
 
     # What each game has of its own
 
+    @abstractmethod
     def _begin(self, game: Any) -> None:
         """A new game."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _follow(self, game: Any) -> list[str]:
         """See what has become of the own cards; those in the hand, by their names."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _own(self, game: Any) -> list[str]:
         """What everybody knows to be in its hand, its deck or its discards, without knowing where."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _deals(self, game: Any) -> bool:
         """Whether this one lays out now what nobody decides."""
-        raise NotImplementedError
 
+    def _draws(self, game: Any) -> bool:
+        """Whether this one brings out what chance decides now."""
+        return self._deals(game)
+
+    @abstractmethod
     def _answer(self, play: Any) -> Acts:
-        raise NotImplementedError
+        """What is asked of it."""
 
     def card(self, table: str, number: int) -> str:
         return f"{self.game} {table} {number}"
+
+    def _is_mine(self, game: Any) -> bool:
+        return self._draws(game) if game.seat == CHANCE else bool(game.seat == self._seat)
 
     # What was told
 

@@ -3,10 +3,38 @@
 from typing import Any
 
 from rules.arte.moves import AT_ARMY
+from sim.room import Room
 from sim.web.games.arte.bot import Bot
 from sim.web.games.arte.field import field
+from sim.web.games.arte.sentences import asked
+from sim.web.games.arte.targets import (
+    MAIN_MOVES,
+    figure,
+    is_covered,
+    private_label,
+    private_question,
+    source,
+    target,
+)
 
-__all__ = ["TABLES", "Bot", "field", "revealed", "secret"]
+__all__ = [
+    "MAIN_MOVES",
+    "TABLES",
+    "Bot",
+    "asked",
+    "chance",
+    "field",
+    "figure",
+    "is_covered",
+    "more",
+    "private_label",
+    "private_question",
+    "public_field",
+    "revealed",
+    "secret",
+    "source",
+    "target",
+]
 
 TABLES = ("hero", "class", "chest", "element")
 
@@ -19,3 +47,16 @@ def secret(play: Any) -> bool:
 
 def revealed(play: Any) -> bool:
     return bool(play.session.game.revealed)
+
+
+def public_field(room: Room, play: Any) -> dict[str, Any]:
+    return field(play)
+
+
+def more(room: Room) -> dict[str, dict[str, Any]]:
+    return {}
+
+
+def chance(room: Room, move: "tuple[int, ...] | None", laid: list[str]) -> int | None:
+    """No die decides a battle here."""
+    return None

@@ -18,8 +18,7 @@ from rules.arte.moves import (
 )
 from rules.arte.view import view
 from rules.chance import Chance
-from rules.game import CHANCE
-from sim.bots.arte import Greedy
+from sim.play.bots.arte import Greedy
 from sim.web.bots import Acts
 from sim.web.games.arte.parts import COLUMN, LIST, SQUARES, STEPS, TARGETS
 from sim.web.games.arte.sleeve import Sleeve
@@ -64,17 +63,13 @@ class Bot(Player):
             return self._eyes.first_bot() == self._seat + 1
         return bool(game.player == self._seat)
 
-    def _is_mine(self, game: Any) -> bool:
-        if game.seat != CHANCE:
-            return bool(game.seat == self._seat)
+    def _draws(self, game: Any) -> bool:
         if game.moment <= AT_FIRST_ROLL:  # each rolls once, Pink first
             return bool((1 if game.rolls[0] else 0) == self._seat)
         return bool(game.player == self._seat)
 
     def _answer(self, play: Any) -> Acts:
         game, prompt = play.session.game, play.prompt
-        if not self._is_mine(game):
-            return
         if prompt.dice:
             yield from self._take(play, self._dice.randrange(len(prompt.choices)))
             return

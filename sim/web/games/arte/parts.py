@@ -1,4 +1,4 @@
-"""The lists into which a prompt opens, as firmware/table/arte/asking.py numbers them (a test compares)."""
+"""The parts of a prompt, as firmware/table/arte/shared_prompts.py numbers them (a test compares)."""
 
 LIST = 1  # cards and skills
 SQUARES = 2

@@ -27,7 +27,7 @@ from rules.battalia.moves import (
 from rules.battalia.view import view
 from rules.chance import Chance
 from rules.game import CHANCE
-from sim.bots.battalia import Greedy
+from sim.play.bots.battalia import Greedy
 from sim.web.bots import Acts
 from sim.web.games.battalia.sleeve import Sleeve
 from sim.web.games.player import SETTLES_MS, Player, Seen
@@ -88,15 +88,11 @@ class Bot(Player):
             return self._eyes.first_bot() == self._seat + 1
         return bool(game.active == self._seat)
 
-    def _is_mine(self, game: Any) -> bool:
-        if game.seat != CHANCE:
-            return bool(game.seat == self._seat)
+    def _draws(self, game: Any) -> bool:
         return self._deals(game) if game.moment <= AT_MUSTER else bool(game.actor == self._seat)
 
     def _answer(self, play: Any) -> Acts:
         game, prompt = play.session.game, play.prompt
-        if not self._is_mine(game):
-            return
         if prompt.dice:
             yield from self._take(play, self._dice.randrange(len(prompt.choices)))
         elif game.seat == CHANCE:

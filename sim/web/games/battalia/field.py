@@ -19,7 +19,7 @@ from rules.battalia.view import view
 
 FIELD = dict[str, Any]
 WHERE: dict[int, int] = import_module(
-    "table.battalia.field"
+    "table.battalia.led_matrix"
 ).WHERE  # moves about a square: which number it is
 
 

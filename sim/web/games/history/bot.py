@@ -29,7 +29,7 @@ from rules.history.moves import (
     TAKE,
     TIGHTEN,
 )
-from sim.games.shown import showable
+from sim.hands.history_showable import showable
 from sim.web.bots import Acts
 from sim.web.cards import cards_of
 from sim.web.games.history.sleeve import Sleeve
@@ -65,10 +65,8 @@ class Bot(Player):
     def _own(self, game: Any) -> list[str]:
         return [self.card("unit", card) for card in sorted(game.armies[self._seat].unseen)]
 
-    def _is_mine(self, game: Any) -> bool:
-        """The own decisions, and on the own turn (or before the first) all that nobody decides."""
-        if game.seat != CHANCE:
-            return bool(game.seat == self._seat)
+    def _draws(self, game: Any) -> bool:
+        """On the own turn (or before the first) all that nobody decides; reinforcements are their side's."""
         if game.moment == AT_REINFORCE:
             whose = (game.active, game.rival)[game.calling[0]]
             if whose != NONE:
@@ -84,10 +82,8 @@ class Bot(Player):
 
     def _answer(self, play: Any) -> Acts:
         game, prompt = play.session.game, play.prompt
-        if not self._is_mine(game):
-            return
-        if prompt.line:
-            yield from self._line_up(game, prompt.line)
+        if prompt.row:
+            yield from self._line_up(game, prompt.row)
         elif prompt.points:
             yield from self._turn(prompt)
         elif prompt.zones and (game.seat == CHANCE or not prompt.choices):

@@ -1,21 +1,29 @@
 // The battlefield: squares with their levels, units, Horses, tokens, what may be chosen, both sides, the hourglass.
 
-import { safe } from "../../draw.js";
-import { say } from "../../words.js";
+import { safe } from "../../shared/draw.js";
+import { say } from "../../shared/words.js";
 import { CLASSES, HEROES, icon, TOKENS } from "./icons.js";
+
+/** @import { Field, Token, Unit } from "../../../types/arte.js" */
 
 const SIZE = 38; // of a square
 const LEFT = 20;
 const TOP = 34;
 const ROMAN = ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"];
 const SEATS = ["pink", "yellow"];
+/** What is drawn while nobody plays. @type {Field} */
 const EMPTY = {
   size: [16, 16],
+  revealed: false,
   levels: [],
   units: [],
   horses: [],
   tokens: [],
   sides: [],
+  turn: 0,
+  player: 0,
+  die: 0,
+  deck: 0,
   reach: [],
   targets: [],
   offers: {},
@@ -26,19 +34,29 @@ const EMPTY = {
   winners: [],
 };
 
+/** @param {number} x */
 const columnOf = (x) => String.fromCharCode(65 + x);
 
+/**
+ * @param {Field} field
+ * @param {number} square
+ */
 export function placeOf(field, square) {
   const [width] = field.size;
   return `${columnOf(square % width)}${Math.floor(square / width) + 1}`;
 }
 
-/** The middle of a square; Pink's first row is at the bottom. */
+/**
+ * The middle of a square; Pink's first row is at the bottom.
+ * @param {Field} field
+ * @param {number} square
+ */
 function at(field, square) {
   const [width, height] = field.size;
   return { x: LEFT + (square % width) * SIZE, y: TOP + (height - 1 - Math.floor(square / width)) * SIZE };
 }
 
+/** @param {Field} field */
 function ground(field) {
   const [width, height] = field.size;
   const squares = [];
@@ -54,11 +72,16 @@ function ground(field) {
   return squares.join("");
 }
 
-/** Where a square stands higher than its neighbour there is a wall. */
+/**
+ * Where a square stands higher than its neighbour there is a wall.
+ * @param {Field} field
+ * @param {number} square
+ * @param {number} level
+ */
 function ledges(field, square, level) {
   const [width] = field.size;
   const { x, y } = at(field, square);
-  const lower = (other, inside) => inside && (field.levels[other] ?? 0) < level;
+  const lower = (/** @type {number} */ other, /** @type {boolean} */ inside) => inside && (field.levels[other] ?? 0) < level;
   const lines = [];
   if (lower(square + 1, square % width < width - 1)) lines.push(`M${x + SIZE} ${y}v${SIZE}`);
   if (lower(square - 1, square % width > 0)) lines.push(`M${x} ${y}v${SIZE}`);
@@ -67,6 +90,7 @@ function ledges(field, square, level) {
   return lines.length ? `<path class="ab-ledge" d="${lines.join("")}"/>` : "";
 }
 
+/** @param {Field} field */
 function letters(field) {
   const [width, height] = field.size;
   const across = Array.from({ length: width }, (_, x) => `<text x="${LEFT + (x + 0.5) * SIZE}" y="${TOP + height * SIZE + 11}">${columnOf(x)}</text>`);
@@ -74,11 +98,17 @@ function letters(field) {
   return `<g class="ab-letters">${across.join("")}${down.join("")}</g>`;
 }
 
+/**
+ * @param {Field} field
+ * @param {number} square
+ * @param {string} look
+ */
 function mark(field, square, look) {
   const { x, y } = at(field, square);
   return `<rect class="ab-mark ${look}" x="${x + 1.5}" y="${y + 1.5}" width="${SIZE - 3}" height="${SIZE - 3}" rx="4"/>`;
 }
 
+/** @param {Field} field */
 function marks(field) {
   const found = field.reach.map((square) => mark(field, square, "reach"));
   if (field.attack) {
@@ -92,12 +122,21 @@ function marks(field) {
   return found.join("");
 }
 
+/**
+ * @param {Field} field
+ * @param {number} from
+ * @param {number} to
+ */
 function shot(field, from, to) {
   const [a, b] = [at(field, from), at(field, to)];
   const half = SIZE / 2;
   return `<path class="ab-shot" d="M${a.x + half} ${a.y + half}L${b.x + half} ${b.y + half}"/>`;
 }
 
+/**
+ * @param {Field} field
+ * @param {Unit} one
+ */
 function unit(field, one) {
   const { x, y } = at(field, one.square);
   const hero = one.hero >= 0;
@@ -116,15 +155,24 @@ function unit(field, one) {
   return `<g class="ab-unit ${SEATS[one.seat]}${hero ? " hero" : ""}" transform="translate(${x} ${y})"><title>${safe(words.join(" · "))}</title>${shape}${number}${life}${horse}${stances.join("")}</g>`;
 }
 
+/** @param {Unit} one */
 export function unitName(one) {
   return one.hero >= 0 ? say(`ab_${HEROES[one.hero]}`) : `${say(`ab_${CLASSES[one.class]}`)} ${ROMAN[one.number]}`;
 }
 
+/**
+ * @param {Field} field
+ * @param {number} square
+ */
 function horse(field, square) {
   const { x, y } = at(field, square);
   return `<g class="ab-horse" transform="translate(${x} ${y})"><title>${safe(say("ab_horse"))}</title><circle cx="19" cy="19" r="12"/>${icon("horse", 10, 10, 18)}</g>`;
 }
 
+/**
+ * @param {Field} field
+ * @param {Token} token
+ */
 function token(field, [square, kind, turns]) {
   const { x, y } = at(field, square);
   const name = TOKENS[kind];
@@ -133,7 +181,10 @@ function token(field, [square, kind, turns]) {
   return `<g class="ab-token ${name}" transform="translate(${x} ${y})"><title>${safe(words)}</title><rect x="4" y="4" width="30" height="30" rx="6"/>${icon(name, 8, 8, 22)}${left}</g>`;
 }
 
-/** A click on a square chooses the lines that lead to it, one after the other. */
+/**
+ * A click on a square chooses the lines that lead to it, one after the other.
+ * @param {Field} field
+ */
 function clicks(field) {
   return Object.entries(field.offers)
     .map(([square, lines]) => {
@@ -143,7 +194,12 @@ function clicks(field) {
     .join("");
 }
 
-/** Above and below the board: a Strategist's Heroes with their life and Element cards, and how many cards he holds. */
+/**
+ * Above and below the board: a Strategist's Heroes with their life and Element cards, and how many cards he holds.
+ * @param {Field} field
+ * @param {number} seat
+ * @param {number} y
+ */
 function side(field, seat, y) {
   const one = field.sides[seat];
   if (!one) return "";
@@ -158,7 +214,10 @@ function side(field, seat, y) {
   return `<g class="ab-side ${SEATS[seat]}${turns}"><rect x="${LEFT}" y="${y}" width="86" height="23" rx="11"/><text class="who" x="${LEFT + 43}" y="${y + 16}">${safe(say(`ab_${SEATS[seat]}`))}</text>${heroes.join("")}${hand}</g>`;
 }
 
-/** The glass runs on by itself on the page until the table says something new. */
+/**
+ * The glass runs on by itself on the page until the table says something new.
+ * @param {Field} field
+ */
 function hourglass(field) {
   if (!field.clock) return "";
   const { left, run, running } = field.clock;
@@ -170,24 +229,63 @@ function hourglass(field) {
     <rect class="sand" x="632" y="${TOP + height * (1 - share)}" width="5" height="${height * share}" rx="2.500"${runs}/></g>`;
 }
 
+/**
+ * @param {Field} field
+ * @param {string} text
+ */
 function veil(field, text) {
   const [width, height] = field.size;
   return `<g class="ab-veil"><rect x="${LEFT}" y="${TOP}" width="${width * SIZE}" height="${height * SIZE}"/><text x="${LEFT + (width * SIZE) / 2}" y="${TOP + (height * SIZE) / 2}">${safe(text)}</text></g>`;
 }
 
-/** The board as SVG; null while nobody plays. */
+/**
+ * The board as SVG with both sides above and below it; null while nobody plays.
+ * @param {Field | null} shown
+ */
 export function drawField(shown) {
   const field = shown ?? EMPTY;
   const [, height] = field.size;
   const over = shown?.winners.length ? veil(field, say("ab_winner", { who: say(`ab_${SEATS[shown.winners[0]]}`) })) : "";
   const secret = shown && !shown.revealed ? veil(field, say("ab_secret")) : "";
-  return `<svg class="ab-board" viewBox="0 0 640 684">
-    ${ground(field)}${letters(field)}${marks(field)}${field.tokens.map((one) => token(field, one)).join("")}
-    ${field.horses.map((one) => horse(field, one)).join("")}${field.units.map((one) => unit(field, one)).join("")}
+  return `<svg class="ab-board" viewBox="0 0 640 684">${battlefield(field)}
     ${hourglass(field)}${side(field, 1, 6)}${side(field, 0, TOP + height * SIZE + 15)}${secret}${over}${clicks(field)}</svg>`;
 }
 
-/** For those who hear the page: who stands where. */
+/** The squares with what stands on them, and nothing around but letters and the hourglass. @param {Field | null} shown */
+export function drawBoard(shown) {
+  const field = shown ?? EMPTY;
+  const [, , width, height] = viewOf(field);
+  return `<svg class="ab-board" viewBox="0 ${TOP - 4} ${width} ${height}" aria-hidden="true">${battlefield(field)}${hourglass(field)}</svg>`;
+}
+
+/** @param {Field} field */
+function viewOf({ size: [width, height] }) {
+  return [0, TOP - 4, LEFT + width * SIZE + 12, height * SIZE + 20];
+}
+
+/**
+ * Where a square lies on the drawn board: left, top and size, in hundredths of it.
+ * @param {Field | null} shown
+ * @param {number} x
+ * @param {number} y
+ */
+export function boxOf(shown, x, y) {
+  const field = shown ?? EMPTY;
+  const [left, top, width, height] = viewOf(field);
+  const corner = at(field, y * field.size[0] + x);
+  return { left: (100 * (corner.x - left)) / width, top: (100 * (corner.y - top)) / height, width: (100 * SIZE) / width, height: (100 * SIZE) / height };
+}
+
+/** @param {Field} field */
+function battlefield(field) {
+  return `${ground(field)}${letters(field)}${marks(field)}${field.tokens.map((one) => token(field, one)).join("")}
+    ${field.horses.map((one) => horse(field, one)).join("")}${field.units.map((one) => unit(field, one)).join("")}`;
+}
+
+/**
+ * For those who hear the page: who stands where.
+ * @param {Field | null} shown
+ */
 export function describeField(shown) {
   if (!shown) return say("ab_nobody");
   if (!shown.revealed) return say("ab_secret");

@@ -1,40 +1,60 @@
 // The boards and cards of Arte de Batalla as the tray shows them: emblem, values, element, stand-in mark.
 
-import { safe } from "../../draw.js";
-import { say } from "../../words.js";
+import { safe } from "../../shared/draw.js";
+import { say } from "../../shared/words.js";
 import { CHEST, CLASSES, ELEMENTS, HEROES, icon } from "./icons.js";
 
+/** @import { ArteCard, Fighter, Hero, Single } from "../../../types/arte.js" */
+
+/** @type {Record<string, string[]>} */
 const KEYS = { hero: HEROES, class: CLASSES, chest: CHEST, element: ELEMENTS };
 
-/** What a card is, apart from the language: its number in the catalogue says it. */
+/** What a card is, apart from the language: its number in the catalogue says it. @param {ArteCard} card */
 export function keyOf(card) {
   return KEYS[card.table]?.[Number(card.card.split(" ")[2])] ?? card.table;
 }
 
-/** In the language of the page, until the owner has entered what his card says. */
+/** In the language of the page, until the owner has entered what his card says. @param {ArteCard} card */
 export function nameOf(card) {
   if (card.table === "tag") return say(card.name);
-  const printed = (card.table === "hero" || card.table === "class") && !card.stand_in && card.table === "hero";
+  const printed = card.table === "hero" && !card.stand_in;
   return printed ? card.name : say(`ab_${keyOf(card)}`);
 }
 
+/** The Element whose cards pay for a Hero's skills, or which a card is; null for others. @param {ArteCard} card */
 export function elementOf(card) {
-  return card.table === "hero" ? card.element.toLowerCase().replace(" ", "_") : card.table === "element" ? keyOf(card) : null;
+  if (card.table === "hero") return heroElement(card);
+  return card.table === "element" ? keyOf(card) : null;
 }
 
+/** @param {Hero} card */
+export function heroElement(card) {
+  return card.element.toLowerCase().replace(" ", "_");
+}
+
+/** @type {("life" | "attack" | "range")[]} */
+export const VALUES = ["life", "attack", "range"];
+
+/**
+ * @param {string} word
+ * @param {number} number
+ * @param {number} i
+ */
 function value(word, number, i) {
   const y = 62 + i * 17;
   return `<text class="ab-word" x="10" y="${y}">${safe(say(`ab_${word}`))}</text><text class="ab-number" x="90" y="${y}">${safe(number)}</text>`;
 }
 
+/** @param {Fighter} card */
 function fighter(card) {
-  const rows = ["life", "attack", "range"].map((word, i) => value(word, card[word], i));
+  const rows = VALUES.map((word, i) => value(word, card[word], i));
   const kind = `<text class="ab-kind" x="50" y="118">${safe(say(`ab_${card.kind}`))} · +${card.base}</text>`;
   return `<g class="ab-emblem">${icon(keyOf(card), 37, 28, 26)}</g>${rows.join("")}${kind}`;
 }
 
+/** @param {Single} card */
 function single(card) {
-  const worth = card.value ? `<text class="ab-figure" x="50" y="112">+${card.value}</text>` : "";
+  const worth = card.table === "chest" && card.value ? `<text class="ab-figure" x="50" y="112">+${card.value}</text>` : "";
   return `<g class="ab-emblem">${icon(keyOf(card), 22, 36, 56)}</g>${worth}`;
 }
 
@@ -42,17 +62,25 @@ function tag() {
   return '<circle class="token" cx="50" cy="68" r="33"/><text class="figure" x="50" y="75">?</text>';
 }
 
-const BODIES = { hero: fighter, class: fighter, chest: single, element: single, tag };
+/** @param {ArteCard} card */
+function body(card) {
+  if (card.table === "hero" || card.table === "class") return fighter(card);
+  return card.table === "tag" ? tag() : single(card);
+}
 
-/** A card as SVG markup. It is a picture: its words are said by whoever holds it. */
+/**
+ * A card as SVG markup. It is a picture: its words are said by whoever holds it.
+ * @param {ArteCard} card
+ * @param {string} name
+ */
 export function drawCard(card, name) {
   const foot = card.stand_in && card.table !== "tag" ? `≈ ${say("stand_in")}` : "";
   const element = elementOf(card);
-  const mark = card.table === "hero" ? icon(element, 7, 123, 11) : "";
+  const mark = card.table === "hero" ? icon(heroElement(card), 7, 123, 11) : "";
   return `<svg class="card ab-${card.table}${element ? ` ab-${element}` : ""}${card.stand_in ? " stand-in" : ""}" viewBox="0 0 100 140" aria-hidden="true">
     <rect class="paper" x="1" y="1" width="98" height="138" rx="7"/>
     <path class="band" d="M1 8a7 7 0 0 1 7-7h84a7 7 0 0 1 7 7v15H1z"/>
-    <text class="name" x="50" y="16.500" font-size="${name.length > 15 ? 9.4 : 10.5}">${safe(name)}</text>${BODIES[card.table](card)}
+    <text class="name" x="50" y="16.500" font-size="${name.length > 15 ? 9.4 : 10.5}">${safe(name)}</text>${body(card)}
     ${mark}<text class="foot mark" x="91" y="133">${safe(foot)}</text>
   </svg>`;
 }

@@ -1,16 +1,20 @@
 // Arte de Batalla as a plug-in of the page: where its places lie, and what may be asked of its cards.
 
-import { spots } from "../../places.js";
-import { say } from "../../words.js";
+import { spots } from "../../shared/places.js";
+import { say } from "../../shared/words.js";
 import { BOARD_STYLE, describeField, drawField } from "./board.js";
-import { CARD_STYLE, drawCard, elementOf, nameOf } from "./cards.js";
+import { CARD_STYLE, drawCard, elementOf, heroElement, nameOf, VALUES } from "./cards.js";
 import { ELEMENTS } from "./icons.js";
 import { drawFace, readFaces } from "./wheel.js";
 import { WORDS } from "./words.js";
 
+/** @import { Board, Game, Layout, Reader } from "../../../types/page.js" */
+/** @import { ArteCard } from "../../../types/arte.js" */
+
 const FIELD = { x: 12, y: 8, w: 640, h: 684 };
 const RIGHT = 676;
 const SLOT = { w: 74, h: 104, pitch: 82 };
+/** @type {Record<string, number>} */
 const ROWS = { defender: 250, attacker: 400 };
 const UNUSED = ["seat.3", "seat.4", "seat.5", "era.1", "era.2", "era.3", "era.4", "gear.1", "gear.2", "gear.3", "channel"];
 
@@ -18,8 +22,13 @@ const UNUSED = ["seat.3", "seat.4", "seat.5", "era.1", "era.2", "era.3", "era.4"
 const ROWS_ART = `<svg class="ab-rows" viewBox="0 0 1180 700"><rect class="yellow" x="${RIGHT - 8}" y="${ROWS.defender - 8}" width="506" height="${SLOT.h + 44}" rx="12"/>
   <rect class="pink" x="${RIGHT - 8}" y="${ROWS.attacker - 8}" width="506" height="${SLOT.h + 44}" rx="12"/></svg>`;
 
-/** Where everything lies on a felt of 1180 by 700 units: the board to the left, Yellow's row above Pink's to the right. */
+/**
+ * Where everything lies on a felt of 1180 by 700 units: the board to the left, Yellow's row above Pink's to the right.
+ * @param {Board} board
+ * @returns {Layout}
+ */
 function layout(board) {
+  /** @type {Layout["lights"]} */
   const lights = { "seat.1": { x: 330, y: 700, look: "seat" }, "seat.2": { x: 330, y: 0, look: "seat" } };
   UNUSED.forEach((zone, i) => (lights[zone] = { x: RIGHT + 46 * i, y: 676, w: 42, h: 20, look: "ab-spare" }));
   lights["arrow.1"] = { angle: -25 };
@@ -40,6 +49,7 @@ function layout(board) {
   };
 }
 
+/** @param {Reader} reader */
 function place(reader) {
   const [side, number] = reader.name.split(".");
   const n = Number(number);
@@ -50,19 +60,20 @@ function place(reader) {
   return null;
 }
 
+/** @param {ArteCard} card */
 function facets(card) {
   return { kind: card.table, element: elementOf(card) };
 }
 
-/** A card in words, for those who hear it. */
+/** A card in words, for those who hear it. @param {ArteCard} card */
 function describe(card) {
   const words = [nameOf(card)];
   if (card.table === "hero" || card.table === "class") {
-    words.push(say(`ab_${card.kind}`), ...["life", "attack", "range"].map((word) => `${say(`ab_${word}`)} ${card[word]}`));
-    if (card.table === "hero") words.push(say(`ab_${elementOf(card)}`));
+    words.push(say(`ab_${card.kind}`), ...VALUES.map((word) => `${say(`ab_${word}`)} ${card[word]}`));
+    if (card.table === "hero") words.push(say(`ab_${heroElement(card)}`));
   } else if (card.table !== "tag") {
     words.push(say(card.table === "chest" ? "ab_chest_card" : "ab_element_card"));
-    if (card.value) words.push(say("ab_worth", { n: card.value }));
+    if (card.table === "chest" && card.value) words.push(say("ab_worth", { n: card.value }));
     words.push(say("ab_copies", { n: card.count }));
   }
   if (card.stand_in && card.table !== "tag") words.push(say("stand_in"));
@@ -71,11 +82,13 @@ function describe(card) {
 
 const KINDS = { hero: "ab_hero", class: "ab_class", chest: "ab_chest_card", element: "ab_element_card", tag: "tag" };
 
+/** @type {Game["filters"]} */
 const FILTERS = [
   { name: "kind", label: "ab_kind", choices: () => Object.entries(KINDS).map(([kind, word]) => [kind, say(word)]) },
   { name: "element", label: "ab_element", choices: () => ELEMENTS.map((element) => [element, say(`ab_${element}`)]) },
 ];
 
+/** @type {Game} */
 export const game = {
   name: "arte",
   words: WORDS,

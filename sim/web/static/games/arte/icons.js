@@ -8,6 +8,7 @@ export const TOKENS = ["", "ice_wall", "blaze", "black_hole", "portal", "temple"
 
 const FLAME = "M12 2c1 5 6 7 6 12a6 6 0 0 1-12 0c0-2 1-4 3-5 0 2 1 3 2 3 2-2 0-6 1-10z";
 
+/** @type {Record<string, string>} */
 const SHAPES = {
   warrior: '<path class="solid" d="M21 3l-1 4-8.500 8.500-3-3L17 4z"/><path d="M6 12l6 6M8 16l-4 4"/>',
   lancer: '<path d="M4 20 17 7"/><path class="solid" d="M20 3 14 6l4 4z"/>',
@@ -43,6 +44,12 @@ const SHAPES = {
   temple: '<path d="M3 9 12 3l9 6zM5 9v10M10 9v10M14 9v10M19 9v10M3 21h18"/>',
 };
 
+/**
+ * @param {string} name
+ * @param {number} x
+ * @param {number} y
+ * @param {number} size
+ */
 export function icon(name, x, y, size, more = "") {
   return `<svg class="ab-icon ${more}" x="${x}" y="${y}" width="${size}" height="${size}" viewBox="0 0 24 24">${SHAPES[name] ?? ""}</svg>`;
 }

@@ -1,6 +1,6 @@
 // The wheel in Arte de Batalla: a plain dial that marks squares and lines of a list. It has no faces to read.
 
-import { say } from "../../words.js";
+import { say } from "../../shared/words.js";
 
 const TICKS = 20;
 

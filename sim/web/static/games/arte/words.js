@@ -63,7 +63,7 @@ const en = {
   ab_copies: "{n} of them",
   ab_closed: "no movement left",
   ab_winner: "{who} wins",
-  ab_turns: "{n} turns",
+  ab_turns: "turns: {n}",
 };
 
 const it = {
@@ -128,7 +128,7 @@ const it = {
   ab_copies: "ce ne sono {n}",
   ab_closed: "senza movimento",
   ab_winner: "vince {who}",
-  ab_turns: "{n} turni",
+  ab_turns: "turni: {n}",
 };
 
 const es = {
@@ -193,7 +193,7 @@ const es = {
   ab_copies: "hay {n}",
   ab_closed: "sin movimiento",
   ab_winner: "gana {who}",
-  ab_turns: "{n} turnos",
+  ab_turns: "turnos: {n}",
 };
 
 export const WORDS = { en, it, es };

@@ -1,12 +1,15 @@
 // Battalia: The Creation as a plug-in of the page: where its places lie, and what may be asked of its cards.
 
-import { inLines, row, spots } from "../../places.js";
-import { say } from "../../words.js";
+import { inLines, row, spots } from "../../shared/places.js";
+import { say } from "../../shared/words.js";
 import { CARD_STYLE, drawCard, factionOf, nameOf, strengthOf } from "./cards.js";
 import { FACTION_NAMES } from "./icons.js";
 import { describeField, drawField, MAP_STYLE } from "./map.js";
 import { drawFace, readFaces, WHEEL_STYLE } from "./wheel.js";
 import { WORDS } from "./words.js";
+
+/** @import { Board, Game, Layout, Reader } from "../../../types/page.js" */
+/** @import { BattaliaCard } from "../../../types/battalia.js" */
 
 const SLOT = { w: 98, h: 137, pitch: 106 };
 const LINES = { left: 18, front: 560, defender: 574, y: 484 };
@@ -19,8 +22,13 @@ const SEATS = [
 ];
 const NUMERALS = ["", "I", "II", "III", "IV"];
 
-/** Where everything lies on a felt of 1180 by 660 units: the map to the left, both lines of cards below it. */
+/**
+ * Where everything lies on a felt of 1180 by 660 units: the map to the left, both lines of cards below it.
+ * @param {Board} board
+ * @returns {Layout}
+ */
 function layout(board) {
+  /** @type {Layout["lights"]} */
   const lights = {};
   row(lights, "seat", SEATS.length, (i) => ({ x: SEATS[i - 1][0], y: SEATS[i - 1][1], look: "seat" }));
   row(lights, "era", 4, (i) => ({ x: 700 + 52 * (i - 1), y: 408, w: 48, h: 40, look: "plaque", text: NUMERALS[i] }));
@@ -44,21 +52,24 @@ function layout(board) {
   };
 }
 
+/** @param {Reader} reader */
 function place(reader) {
   if (reader.name === "tile") return { x: 486, y: 288, w: 92, h: 129 };
   if (reader.name === "line") return { x: 586, y: 288, w: 92, h: 129 };
   return inLines(reader, SLOT, LINES);
 }
 
+/** @param {BattaliaCard} card */
 function facets(card) {
-  return { kind: card.kind ?? card.table, faction: factionOf(card) };
+  return { kind: card.table === "tag" ? card.table : card.kind, faction: factionOf(card) };
 }
 
-/** A card in words, for those who hear it. */
+/** A card in words, for those who hear it. @param {BattaliaCard} card */
 function describe(card) {
   const words = [nameOf(card)];
+  const faction = factionOf(card);
   if (card.table === "land") words.push(say(`ba_${card.terrain}`));
-  else if (factionOf(card)) words.push(factionOf(card));
+  else if (faction) words.push(faction);
   const strength = strengthOf(card);
   if (strength) words.push(strength[0] === strength[1] ? say("ba_strength", { n: strength[0] }) : say("ba_both", { a: strength[0], b: strength[1] }));
   if (card.stand_in) words.push(say("stand_in"));
@@ -88,11 +99,13 @@ const KINDS = [
   "ruins",
 ];
 
+/** @type {Game["filters"]} */
 const FILTERS = [
-  { name: "kind", label: "ba_kind", choices: () => [...KINDS.map((kind) => [kind, say(`ba_${kind}`)]), ["tag", say("tag")]] },
+  { name: "kind", label: "ba_kind", choices: () => [...KINDS, "tag"].map((kind) => [kind, say(kind === "tag" ? kind : `ba_${kind}`)]) },
   { name: "faction", label: "ba_faction", choices: () => FACTION_NAMES.map((name) => [name, name]) },
 ];
 
+/** @type {Game} */
 export const game = {
   name: "battalia",
   words: WORDS,

@@ -4,10 +4,13 @@ export const FACTIONS = ["green", "blue", "red", "gold"];
 export const FACTION_NAMES = ["Bärfolk", "Islanders", "Emberians", "Cloudborn"]; // as printed, in every language
 export const TERRAINS = ["forest", "lake", "canyon", "mountain"];
 
+/** @type {Record<string, string>} */
 export const COLOURS = { green: "#2f7d3a", blue: "#2a5fb0", red: "#b03328", gold: "#b08415", neutral: "#75664f", universal: "#6a4790" };
+/** @type {Record<string, string>} */
 export const GROUND = { forest: "#7ba364", lake: "#79aecb", canyon: "#cf9566", mountain: "#a9a7a2", none: "#b3a78f" };
 
 // In a box of 24 by 24.
+/** @type {Record<string, string>} */
 const ICONS = {
   supply: '<path d="M4 9h16v11H4zM4 9l3-4h10l3 4M9.500 9v4h5V9"/>',
   friman: '<circle cx="12" cy="7" r="3.600"/><path d="M4.500 21c0-6 3.300-8.500 7.500-8.500s7.500 2.500 7.500 8.500z"/>',
@@ -32,6 +35,12 @@ const ICONS = {
   ruins: '<path d="M4 21h16M6 21V8h3v13M6 8l1-3h1.500M14.500 21v-9l1.500-2 1.500 2v9M11 21v-4l1.500-1"/>',
 };
 
+/**
+ * @param {string} kind
+ * @param {number} x
+ * @param {number} y
+ * @param {number} size
+ */
 export function icon(kind, x, y, size, more = "") {
   return `<svg class="icon" x="${x}" y="${y}" width="${size}" height="${size}" viewBox="0 0 24 24" ${more}>${ICONS[kind] ?? ""}</svg>`;
 }
@@ -43,7 +52,12 @@ const WAYS = [
   [-1, 0],
 ]; // north, east, south, west: the bits of exits
 
-/** The roads of a card of the given size, from a little behind its middle (so that bends have corners) to each exit. */
+/**
+ * The roads of a card of the given size, from a little behind its middle (so that bends have corners) to each exit.
+ * @param {number} exits
+ * @param {number} size
+ * @param {number} width
+ */
 export function roads(exits, size, width) {
   const half = size / 2;
   const back = half - width / 2;

@@ -1,28 +1,66 @@
 // The map of seven by seven squares: what is built, whose it is, who stands there, and what may be chosen now.
 
-import { safe } from "../../draw.js";
-import { say } from "../../words.js";
+import { safe } from "../../shared/draw.js";
+import { say } from "../../shared/words.js";
 import { COLOURS, FACTIONS, FACTION_NAMES, GROUND, TERRAINS, icon, roads } from "./icons.js";
+
+/** @import { Field, Square } from "../../../types/battalia.js" */
 
 const SIDE = 7;
 const SIZE = 60; // of a square
 const WAY = 10; // how broad a road is
 const LEFT = 18;
 const TOP = 16;
+const WIDTH = 446;
+const HEIGHT = 440; // without the score below
 const ABSENT = 0,
   BUILT = 2,
   IMPASSABLE = 3;
 const CITY = 0,
   RUINS = 2;
 
+/** @type {Square} */
+const FREE = [1, -1, 0, 4, -1, 0, 0]; // as on a map on which nobody plays
+
+/** @param {number} square */
 export const squareName = (square) => "ABCDEFG"[square % SIDE] + (Math.floor(square / SIDE) + 1);
 
+/** @param {number} square */
 const place = (square) => `translate(${(square % SIDE) * SIZE} ${Math.floor(square / SIDE) * SIZE})`;
+/** @type {(field: Field, seat: number) => string} */
 const colourOf = (field, seat) => COLOURS[FACTIONS[field.factions[seat]]];
+/** @type {(field: Field, seat: number) => string} */
 const nameOfSeat = (field, seat) => FACTION_NAMES[field.factions[seat]];
 
-/** All of it; null is a map on which nobody plays. */
+/** All of it; null is a map on which nobody plays. @param {Field | null} field */
 export function drawField(field) {
+  return `<svg class="map" viewBox="0 0 ${WIDTH} ${HEIGHT + 20}">${drawSquares(field)}${field ? drawScore(field) : ""}</svg>`;
+}
+
+/** The squares alone, with what stands on them. @param {Field | null} field */
+export function drawMap(field) {
+  return `<svg class="map" viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true">${drawSquares(field)}</svg>`;
+}
+
+/**
+ * Where a square lies on the map: left, top and size, in hundredths of the map.
+ * @param {Field | null} field
+ * @param {number} x
+ * @param {number} y
+ */
+export function boxOf(field, x, y) {
+  const [across, down, side] = used(field);
+  const size = 420 / side;
+  return {
+    left: (100 * (LEFT + (x - across) * size)) / WIDTH,
+    top: (100 * (TOP + (y - down) * size)) / HEIGHT,
+    width: (100 * size) / WIDTH,
+    height: (100 * size) / HEIGHT,
+  };
+}
+
+/** @param {Field | null} field */
+function drawSquares(field) {
   const squares = Array.from({ length: SIDE * SIDE }, (_, square) => drawSquare(field, square));
   const [across, down, side] = used(field);
   const scale = 420 / (side * SIZE);
@@ -32,10 +70,10 @@ export function drawField(field) {
     return `<text class="coordinate" x="${LEFT + middle}" y="11">${"ABCDEFG"[across + i]}</text><text class="coordinate" x="8" y="${TOP + middle + 4}">${down + i + 1}</text>`;
   });
   const standing = field ? drawHeroes(field) + drawBattle(field) : "";
-  return `<svg class="map" viewBox="0 0 446 460">${letters.join("")}<g transform="${where}">${squares.join("")}${standing}</g>${field ? drawScore(field) : ""}</svg>`;
+  return `${letters.join("")}<g transform="${where}">${squares.join("")}${standing}</g>`;
 }
 
-/** The part of the map that so many players use (BA-140): its first column and row, and how many of them. */
+/** The part of the map that so many players use (BA-140): its first column and row, and how many of them. @param {Field | null} field */
 function used(field) {
   const there = (field?.squares ?? []).map(([state], square) => (state === ABSENT ? -1 : square)).filter((square) => square >= 0);
   if (!there.length) return [0, 0, SIDE];
@@ -45,11 +83,15 @@ function used(field) {
   return [across, down, 1 + Math.max(Math.max(...columns) - across, Math.max(...rows) - down)];
 }
 
+/**
+ * @param {Field | null} field
+ * @param {number} square
+ */
 function drawSquare(field, square) {
-  const [state, kind, exits, terrain, owner, level, guard] = field?.squares[square] ?? [1, -1, 0, 4, -1, 0, 0];
+  const [state, kind, exits, terrain, owner, level, guard] = field?.squares[square] ?? FREE;
   const offer = field?.offers.find(([where, , hero]) => where === square && hero < 0);
   const parts = [`<rect class="cell state-${state}" x="1" y="1" width="58" height="58" rx="5"/>`];
-  if (state === BUILT) {
+  if (field && state === BUILT) {
     parts.push(
       `<rect class="ground" x="1" y="1" width="58" height="58" rx="5" fill="${GROUND[TERRAINS[terrain] ?? "none"]}"/><path class="way" d="${roads(exits, SIZE, WAY)}"/>`,
     );
@@ -64,6 +106,13 @@ function drawSquare(field, square) {
   return `<g class="square" data-square="${squareName(square)}" transform="${place(square)}"${choose}>${title}${parts.join("")}</g>`;
 }
 
+/**
+ * @param {Field} field
+ * @param {number} kind
+ * @param {number} owner
+ * @param {number} level
+ * @param {number} guard
+ */
 function drawCity(field, kind, owner, level, guard) {
   const mine = owner >= 0 ? colourOf(field, owner) : "#6d675c";
   const figure = owner >= 0 ? level : guard || "";
@@ -72,7 +121,7 @@ function drawCity(field, kind, owner, level, guard) {
   return `${edge}<circle class="plot" cx="30" cy="30" r="15"/>${icon(kind === CITY ? "city" : "ruins", 18, 18, 24)}${badge}`;
 }
 
-/** How a card can lie on the square: each a small picture that can be chosen. */
+/** How a card can lie on the square: each a small picture that can be chosen. @param {Field} field */
 function drawTurns(field) {
   return field.turns
     .map(([exits, line], i) => {
@@ -83,8 +132,9 @@ function drawTurns(field) {
     .join("");
 }
 
-/** Figures side by side; one that may be attacked can be chosen. */
+/** Figures side by side; one that may be attacked can be chosen. @param {Field} field */
 function drawHeroes(field) {
+  /** @type {Map<number, number[]>} */
   const here = new Map();
   field.heroes.forEach((square, hero) => {
     if (square >= 0) here.set(square, [...(here.get(square) ?? []), hero]);
@@ -92,6 +142,11 @@ function drawHeroes(field) {
   return [...here].map(([square, heroes]) => `<g transform="${place(square)}">${heroes.map((hero, i) => drawHero(field, hero, i)).join("")}</g>`).join("");
 }
 
+/**
+ * @param {Field} field
+ * @param {number} hero
+ * @param {number} i
+ */
 function drawHero(field, hero, i) {
   const offer = field.offers.find(([, , meant]) => meant === hero);
   const choose = offer ? ` data-choose="${safe(offer[1])}"` : "";
@@ -100,12 +155,14 @@ function drawHero(field, hero, i) {
   return `<g class="hero${offer ? " aimed" : ""}" transform="translate(${11 + 13 * (i % 4)} ${50 - 14 * Math.floor(i / 4)})"${choose}><title>${safe(what)}</title><path d="M-7 7c0-6 3-8 7-8s7 2 7 8zM0-11a4.500 4.500 0 1 1 0 9 4.500 4.500 0 0 1 0-9z" fill="${colourOf(field, seat)}"/><text y="6">${(hero % 2) + 1}</text></g>`;
 }
 
+/** @param {Field} field */
 function drawBattle(field) {
   if (!field.battle) return "";
   const [attack, defence] = field.battle.totals;
   return `<g class="battle" transform="${place(field.battle.square)}"><rect x="1.500" y="1.500" width="57" height="57" rx="5"/><rect class="plate" x="6" y="21" width="48" height="18" rx="9"/><text x="30" y="34">${attack} : ${defence}</text></g>`;
 }
 
+/** @param {Field} field */
 function drawScore(field) {
   const seats = field.factions.map((_, seat) => {
     const x = LEFT + 83 * seat;
@@ -119,12 +176,16 @@ function drawScore(field) {
 
 // In words
 
-function describeSquare(field, square) {
-  const [state, kind, , , owner, level, guard] = field?.squares[square] ?? [1, -1, 0, 4, -1, 0, 0];
+/**
+ * @param {Field | null} field
+ * @param {number} square
+ */
+export function describeSquare(field, square) {
+  const [state, kind, , , owner, level, guard] = field?.squares[square] ?? FREE;
   const words = [squareName(square)];
   if (state === IMPASSABLE) words.push(say("ba_impassable"));
   if (state === BUILT) words.push(say(kind === CITY ? "ba_city" : kind === RUINS ? "ba_ruins" : "ba_road"));
-  if (owner >= 0) words.push(nameOfSeat(field, owner), say("ba_level", { n: level }));
+  if (field && owner >= 0) words.push(nameOfSeat(field, owner), say("ba_level", { n: level }));
   else if (guard) words.push(say("ba_neutral", { n: guard }));
   field?.heroes.forEach((where, hero) => {
     if (where === square) words.push(say("ba_hero", { name: nameOfSeat(field, Math.floor(hero / 2)) }));
@@ -132,7 +193,7 @@ function describeSquare(field, square) {
   return words.join(", ");
 }
 
-/** What stands on it, for those who hear it. */
+/** What stands on it, for those who hear it. @param {Field | null} field */
 export function describeField(field) {
   if (!field) return say("ba_empty_map");
   const told = field.squares.map((_, square) => square).filter((square) => field.squares[square][0] >= BUILT);

@@ -1,6 +1,6 @@
 // The Sun Oracle: a fixed ring of seven artifacts, and in it a disc of seven that turns, with the beam on its Tool.
 
-import { say } from "../../words.js";
+import { say } from "../../shared/words.js";
 import { icon } from "./icons.js";
 
 const OUTER = ["tool", "weapon", "amulet", "title", "scroll", "tent", "horse"]; // clockwise from the top (BA-431)
@@ -8,18 +8,32 @@ const INNER = ["tool", "horse", "tent", "scroll", "title", "amulet", "weapon"];
 const POINTS = 7;
 const TURN = 360 / POINTS;
 
+/**
+ * @param {number} point
+ * @param {number} radius
+ */
 function at(point, radius) {
   const angle = (point * TURN * Math.PI) / 180;
   return [(radius * Math.sin(angle)).toFixed(1), (-radius * Math.cos(angle)).toFixed(1)];
 }
 
+/**
+ * @param {string} kind
+ * @param {number} point
+ * @param {number} radius
+ * @param {number} size
+ * @param {string} ring
+ */
 function symbol(kind, point, radius, size, ring) {
   const [x, y] = at(point, radius);
   const half = size / 2;
   return `<g class="sign ${ring}-${point}" transform="translate(${x} ${y})"><g class="upright"><circle r="${half + 3}"/>${icon(kind, -half, -half, size)}</g></g>`;
 }
 
-/** The pair that matches when the disc has turned so many points (BA-434): where, and which of the disc's signs. */
+/**
+ * The pair that matches when the disc has turned so many points (BA-434): where, and which of the disc's signs.
+ * @param {number} turned
+ */
 function pair(turned) {
   const point = (4 * turned) % POINTS;
   return [point, (point - turned + POINTS) % POINTS];
@@ -50,7 +64,7 @@ export function drawFace() {
     <circle class="oracle-disc" r="61"/>${beam}${signs}<circle class="hub" r="13"/><path class="groove" d="M-5 0H5M0-5V5"/>`;
 }
 
-/** What the Oracle says when the disc has turned so far. */
+/** What the Oracle says when the disc has turned so far. @param {number} angle */
 export function readFaces(angle) {
   const turned = ((Math.round(angle / TURN) % POINTS) + POINTS) % POINTS;
   return say("ba_today", { lit: say(`ba_${OUTER[turned]}`), match: say(`ba_${OUTER[pair(turned)[0]]}`) });

@@ -1,13 +1,14 @@
 // The Gears of History: a cogwheel with four actions, drawn by us. It turns; its pictures stay upright.
 
-import { safe } from "../../draw.js";
-import { say } from "../../words.js";
+import { safe } from "../../shared/draw.js";
+import { say } from "../../shared/words.js";
 
 // In the order in which they come to the first arrow when the wheel turns forwards (clockwise).
 const FACES = ["draw_two", "take_one", "dismiss", "reshuffle"];
 const TEETH = 20;
-const CARD = (x, y, more = "") => `<rect x="${x}" y="${y}" width="13" height="18" rx="2" ${more}/>`;
-const PICTURES = {
+const CARD = (/** @type {number} */ x, /** @type {number} */ y, more = "") => `<rect x="${x}" y="${y}" width="13" height="18" rx="2" ${more}/>`;
+/** @type {Record<string, string>} */
+export const PICTURES = {
   draw_two: `${CARD(-12, -11, 'transform="rotate(-12)"')}${CARD(-1, -11, 'transform="rotate(12)"')}<path d="M-5 0h10M0-5V5" transform="translate(0 0)"/>`,
   take_one: `<path d="M-11 6v5h22V6"/>${CARD(-6.5, -14)}<path d="M0 2v-11m-4 4 4-4 4 4"/>`,
   dismiss: `${CARD(-6.5, -10)}<path d="m-11-11 22 22m0-22-22 22"/>`,
@@ -43,7 +44,7 @@ export function drawFace() {
   return `<path class="cog" d="${cog()}"/><circle class="plate" r="80"/><circle class="rim" r="84"/>${spokes.join("")}${rivets.join("")}${sectors.join("")}<circle class="hub" r="20"/><circle class="rim" r="20"/><path class="groove" d="M-7 0H7M0-7V7"/>`;
 }
 
-/** The two actions at the arrows when the wheel has turned so far. */
+/** The two actions at the arrows when the wheel has turned so far. @param {number} angle */
 export function readFaces(angle) {
   const first = ((Math.round((angle * FACES.length) / 360) % FACES.length) + FACES.length) % FACES.length;
   return [first, (first + 1) % FACES.length].map((face) => say(FACES[face])).join(", ");

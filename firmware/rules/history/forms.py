@@ -1,0 +1,37 @@
+"""The form of each move: its name, and the numbers that follow it; in brackets what may be left out."""
+
+from rules.history import moves
+
+MOVES = {
+    moves.TURN: "turn sector",
+    moves.TILE: "tile tile",
+    moves.REVEAL: "reveal card",
+    moves.SUPPLY: "supply token",
+    moves.RELIC: "relic relic",
+    moves.DRAW: "draw card",
+    moves.REINFORCE: "reinforce card",
+    moves.FACE: "face side face",
+    moves.PICK: "pick prowess",
+    moves.INSERT: "insert",
+    moves.TAKE: "take",
+    moves.SWAP: "swap token",
+    moves.ACT: "act action [card]",
+    moves.TIGHTEN: "tighten token [card]",
+    moves.JUMP: "jump era",
+    moves.CHOOSE: "choose space",
+    moves.ADD: "add space",
+    moves.CHASE: "chase token",
+    moves.QUARRY: "quarry card",
+    moves.CHALLENGE: "challenge player",
+    moves.PASS: "pass",
+    moves.DEPLOY: "deploy card",
+    moves.GIVE: "give token position",
+    moves.DONE: "done",
+    moves.REROLL: "reroll",
+    moves.STAND: "stand",
+    moves.REFUSE: "refuse position",
+    moves.KEEP: "keep relic",
+    moves.HOLD: "hold prowess",
+    moves.COUNT: "count elite heroes",
+    moves.VALUE: "value prowess",
+}

@@ -1,0 +1,55 @@
+"""Runs a game on the desk from its first prompt to its end, and unloads what it does not need."""
+
+import gc
+
+from store.errors import StoreError
+from table.game_page import GamePage
+from unload import BEFORE_A_GAME, unload
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from table.desk import Desk
+    from table.session import Session
+
+
+def run_game(desk: "Desk", session: "Session") -> GamePage:
+    """The game goes on from where it is."""
+    services = desk.services
+    services.session = session
+    services.wheel_position.divide(session.guide.wheel_points)
+    services.lights.seats(session.guide.colours)
+    page = GamePage(desk, session)
+    desk.replace(page)
+    unload(BEFORE_A_GAME)
+    services.wanted = session.guide.wanted
+    gc.collect()  # what the game loads from now on should lie close together
+    return page
+
+
+def time_out(desk: "Desk", session: "Session") -> None:
+    """The game's own hourglass has run out: whatever lies on the game's page is over."""
+    page = desk.pages[0]
+    assert isinstance(page, GamePage)
+    desk.close_to(page)
+    try:
+        page.play_anytime(session.guide.time_up_move(session.game))
+    except StoreError as error:
+        desk.services.report_unsaved(error)
+
+
+def leave_game(desk: "Desk", session: "Session") -> None:
+    """No game is played any more; the table offers the next one."""
+    services = desk.services
+    game = services.game
+    services.session = None
+    services.wanted = ""
+    session.close()
+    services.stop_clock()
+    if services.matrix:
+        services.matrix.darken()
+    desk.clear()
+    unload("table: %s game_page pause game_end rules: %s" % (game, game))
+    desk.speak("")
+    from table.start import offer
+
+    offer(desk)

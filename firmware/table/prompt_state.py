@@ -1,0 +1,53 @@
+"""What the game waits for: the prompt, the part of it that is open, and the marked line of its list."""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from table.prompt import Prompt
+    from table.services import Services
+    from table.session import Session
+
+    Move = tuple[int, ...]
+
+
+class PromptState:
+    def __init__(self, services: "Services", session: "Session"):
+        self._services = services
+        self._session = session
+        self.part: "Any" = None  # of the prompt: the list that is open
+        self.index = 0  # the marked line
+        self.prompt: "Prompt"
+
+    def refresh(self) -> None:
+        """Make the prompt anew from what the game expects now."""
+        self.prompt = self._session.guide.prompt(self._session.game, self._services, self.part)
+        self.index = self.prompt.start
+        self._services.redraw()
+
+    def move_mark(self, steps: int, around: bool) -> None:
+        """Move the mark of the list: past the end around to the beginning, or not beyond it."""
+        last = len(self.prompt.choices) - 1
+        index = self.index + steps
+        if around and not 0 <= index <= last:
+            index = last if index < 0 else 0
+        self.index = max(0, min(last, index))
+        self._services.redraw()
+
+    def chosen(self) -> "list[Move]":
+        """What the marked line plays."""
+        return self.prompt.choices[self.index][1]
+
+    def offer_by_list(self) -> None:
+        """For a card whose sticker cannot be read: the list says what it is, behind the cards that lie."""
+        prompt = self.prompt
+        row, prompt.row = prompt.row, None
+        laid = row.laid if row else []
+        prompt.choices = []
+        for label, moves in self._session.guide.cards_by_list(self._session.game, self._services):
+            free = [move for move in moves if move not in laid]
+            if free:
+                prompt.offer(label, *(laid + free[:1]))
+        prompt.points = []
+        self.index = 0
+        self._services.redraw()

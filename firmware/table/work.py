@@ -1,0 +1,47 @@
+"""Work that takes longer than a hand may wait for: generators, run piece by piece between other tasks."""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from typing import Any
+
+    Steps = Iterator[None]  # what is between two `yield`s holds the loop: 20 ms at most
+
+
+class Work:
+    """Jobs run in the order in which they began. What hands do meanwhile waits, and is honoured in order."""
+
+    def __init__(self) -> None:
+        self._jobs: "list[Steps]" = []
+        self._inputs: "list[tuple[Callable[..., None], tuple[Any, ...]]]" = []
+
+    @property
+    def is_under_way(self) -> bool:
+        return bool(self._jobs)
+
+    def begin(self, steps: "Steps") -> None:
+        self._jobs.append(steps)
+
+    def take(self, give: "Callable[..., None]", *what: "Any") -> None:
+        """An input: given at once, or as soon as all work before it is done."""
+        self._inputs.append((give, what))
+        self._give_inputs()
+
+    def step(self) -> bool:
+        """One piece of a job; at its end what has waited for it. True while a job is under way."""
+        if self._jobs:
+            job = self._jobs[0]
+            try:
+                for _ in job:
+                    return True
+            except Exception:
+                self._jobs.remove(job)
+                raise
+            self._jobs.remove(job)
+            self._give_inputs()
+        return self.is_under_way
+
+    def _give_inputs(self) -> None:
+        while self._inputs and not self._jobs:
+            give, what = self._inputs.pop(0)
+            give(*what)

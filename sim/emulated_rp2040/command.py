@@ -1,0 +1,168 @@
+"""`make emulate UF2=path`: the firmware on an emulated RP2040, under real MicroPython.
+
+Boots the given MicroPython image with the board's chips on its pins. Its flash holds what the flasher would
+copy, and a game that goes on: a card, the wheel and the buttons play a piece of it (in history a battle), and
+the display must show what the simulated table showed. Prints one JSON line with what it measured, in
+emulated time.
+
+With --listen it is a table behind a socket instead, for mpremote, `flash` and `doctor`. With --inside the
+device itself plays moves of a game with the most players, one after the other.
+"""
+
+import argparse
+import contextlib
+import json
+import re
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from host_tools import boards
+from host_tools.flash import image
+from host_tools.options import whole_number
+from sim.chips.filesystem import OFFSET, Filesystem
+from sim.chips.flash import Flash
+from sim.clock import Clock
+from sim.emulated_rp2040.performance import EmulationFailed, Performance
+from sim.emulated_rp2040.port import PATIENCE, EmulatedPort
+from sim.emulated_rp2040.processor import ProcessorFailed
+from sim.emulated_rp2040.rehearsal import GAMES, Rehearsal
+from sim.emulated_rp2040.scripts import called, script
+from sim.emulated_rp2040.table import EmulatedTable
+from sim.emulated_rp2040.uf2 import NoUf2, find_uf2
+from sim.play.recorded import table_game
+from sim.table import TableError
+from sim.vm import NoVm
+from store.catalogue import Catalogue
+
+UF2 = b"UF2\n"  # how such a file begins
+MOST_PORTS = 65535
+MOVES = 250
+MOVES_MS = 400  # that a move and what comes with it may take
+HEAP_BLOCK = 16  # bytes, of which MicroPython counts its heap
+TAKEN = (
+    "wiring.wire",
+    "table.desk.Desk",
+    "rules.game.decode",
+    "table.games.session_of",
+    "table.games.guide_of",
+    "table.game_lifecycle.run_game",
+)
+USED = ("start", "begin", "play", "scenes_of", "prompt", "game", "services", "over", "digest")
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python -m sim emulate", description=__doc__)
+    parser.add_argument(
+        "uf2", nargs="?", default="", help="MicroPython for the Raspberry Pi Pico: a UF2 file, or a version"
+    )
+    parser.add_argument("--board", default="pico_duel")
+    parser.add_argument(
+        "--listen", type=whole_number, metavar="PORT", help="serve its USB line there; 0: any free port"
+    )
+    parser.add_argument("--empty", action="store_true", help="for --listen: nothing but MicroPython is on it")
+    parser.add_argument("--game", choices=GAMES, default=GAMES[0], help="(default: %(default)s)")
+    parser.add_argument("--inside", action="store_true", help="play moves on the device itself")
+    parser.add_argument(
+        "--moves", type=whole_number, default=MOVES, help="for --inside (default: %(default)s)"
+    )
+    options = parser.parse_args(arguments)
+    if options.listen is not None and options.listen > MOST_PORTS:
+        parser.error(f"argument --listen: a port is a number from 0 to {MOST_PORTS}")
+    try:
+        uf2 = find_uf2(options.uf2)
+        with open(uf2, "rb") as file:
+            if file.read(len(UF2)) != UF2:
+                raise NoUf2(f"{uf2} is no UF2 file")
+    except NoUf2 as error:
+        print(f"chronotable: {error}. Like this: make emulate UF2=RPI_PICO.uf2", file=sys.stderr)
+        return 2
+    try:
+        if options.listen is not None:
+            return listen(uf2, options.board, options.listen, options.empty)
+        if options.inside:
+            figures = play_inside(uf2, options.board, options.game, options.moves)
+        else:
+            figures = play_piece(uf2, options.board, options.game, _tell)
+    except boards.BoardError as error:
+        print(error, file=sys.stderr)
+        return 1
+    except (EmulationFailed, NoVm, OSError, ProcessorFailed, TableError) as error:
+        print(f"chronotable: the emulated Pico failed: {error}", file=sys.stderr)
+        return 1
+    print(json.dumps(figures))
+    return 0
+
+
+def _tell(line: str) -> None:
+    print(line, file=sys.stderr, flush=True)
+
+
+def play_piece(
+    uf2: Path, board: str, game: str, tell: Callable[[str], None] = lambda line: None
+) -> dict[str, object]:
+    """The rehearsed piece of a game: by taps, wheel and buttons."""
+    rehearsal = Rehearsal(game, board)
+    table = EmulatedTable(board, uf2, flash_image({**image(board), **rehearsal.files}))
+    return Performance(table, rehearsal, tell).play()
+
+
+def listen(uf2: Path, board: str, number: int, empty: bool) -> int:
+    """An emulated table for host tools, until Ctrl-C."""
+    files = {} if empty else image(board)
+    with EmulatedPort(EmulatedTable(board, uf2, flash_image(files)), number) as port:
+        port.do(lambda table: None)  # answered when it has started
+        _tell(f"The emulated table is at {port.url}, much slower than a Pico. Ctrl-C ends it. Try:")
+        _tell(f"  CHRONOTABLE_PATIENCE={PATIENCE} python -m host_tools doctor --port {port.url}")
+        print(port.url, flush=True)
+        with contextlib.suppress(KeyboardInterrupt):
+            port.wait()
+    return 0
+
+
+def flash_image(files: dict[str, bytes]) -> bytes:
+    """The flash behind MicroPython with these files on it, as a fresh Pico would have it after flashing."""
+    flash = Flash(Clock())
+    with flash.timeless():
+        filesystem = Filesystem(flash)
+        for path, data in files.items():
+            for depth in range(2, path.count("/") + 1):
+                folder = "/".join(path.split("/")[:depth])
+                if folder.rsplit("/", 1)[1] not in filesystem.listdir(folder.rsplit("/", 1)[0] or "/"):
+                    filesystem.mkdir(folder)
+            with filesystem.open(path, "wb") as file:
+                file.write(data)
+    return bytes(flash.data[OFFSET:])
+
+
+def moves_script(game: str, moves: int) -> str:
+    """What the device runs, with the names that things have there."""
+    names = called()
+    prelude = {
+        "GAME": game,
+        "MOVES": moves,
+        "PLACES": {name: names[name] for name in TAKEN},
+        "NAMES": {name: names[f"-.{name}"][1] for name in USED if f"-.{name}" in names},
+    }
+    return script("moves", *(f"{name} = {value!r}" for name, value in prelude.items()))
+
+
+def recorded_game(game: str, files: dict[str, bytes], moves: int) -> bytes:
+    """The beginning of a game of the most players with real cards, as the bench plays it."""
+    with tempfile.NamedTemporaryFile(suffix=".cat") as file:
+        file.write(files[f"/cards/{game}.cat"])
+        file.flush()
+        return table_game(game, Catalogue(file.name), moves)
+
+
+def play_inside(uf2: Path, board: str, game: str, moves: int = MOVES) -> dict[str, object]:
+    """The device itself plays moves, without anybody to wait for: the memory and the speed of a long game."""
+    files = {**image(board), "/maintenance": b""}
+    files["/table.game"] = recorded_game(game, files, moves)
+    table = EmulatedTable(board, uf2, flash_image(files))
+    table.plug_in_usb()
+    said = table.execute(moves_script(game, moves), most_ms=MOVES_MS * (moves + 20))
+    figures: dict[str, object] = json.loads(said.strip().splitlines()[-1])
+    blocks = [int(found) for found in re.findall(r"max free sz: (\d+)", said)]
+    return {"game": game, **figures, "largest_free_block": min(blocks) * HEAP_BLOCK}

@@ -1,0 +1,1 @@
+"""Whole games by bots: the match and its bots, which run on MicroPython too; its transcript and its story."""

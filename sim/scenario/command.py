@@ -1,0 +1,35 @@
+"""`python -m sim run FILE...`: hands at the virtual table, played from scenario files."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from host_tools.boards import BoardError
+from sim.clock import SECOND
+from sim.device import FirmwareStopped
+from sim.scenario import Scenario, ScenarioError, ScenarioFailed
+from sim.table.witness import WitnessedTable
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python -m sim run", description=__doc__)
+    parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    options = parser.parse_args(arguments)
+    failed = 0
+    for path in options.files:
+        table = None
+        seconds = 0.0
+        try:
+            scenario = Scenario(path)
+            for board in scenario.boards:
+                table = WitnessedTable(board, scenario.seed)
+                scenario.run(table)
+                seconds += table.clock.now / SECOND
+        except (ScenarioError, ScenarioFailed, FirmwareStopped, BoardError) as error:
+            failed += 1
+            print(f"FAILED {error}", file=sys.stderr)
+            if table is not None:
+                print(table.account(), file=sys.stderr)
+        else:
+            print(f"passed {path}: {len(scenario.steps)} steps, {seconds:.1f} s at the table")
+    return 1 if failed else 0

@@ -1,0 +1,1 @@
+"""`python -m sim.stubcheck`: the simulated MicroPython modules beside the official stubs."""

@@ -1,0 +1,216 @@
+"""`python -m sim.web.figures`: what the players' page costs and how long people wait for it, as a table.
+
+An evening is played through the server's own messages, without a browser: by a real server for what the clock
+on the wall says, and by a club whose clock is turned forward for what an hour brings.
+"""
+
+import asyncio
+import json
+import re
+import resource
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, cast
+
+from aiohttp import ClientSession, ClientWebSocketResponse, web
+
+from sim import ROOT
+from sim.play.match import SEATS
+from sim.web.players.club import Club
+from sim.web.players.viewers import PlayerViewer
+
+TICK = 0.2  # seconds between two looks at the club with the turned clock
+HOUR = 3600.0
+FIRST = 600.0  # after so many seconds caches are filled: from here memory is compared
+THINKS = 20.0  # seconds that the person of that hour thinks
+RESTS = 10.0  # seconds of rest that are measured
+TURNS = 4
+LINE = 2  # cards that the person lays into a row
+PATIENCE = 120.0
+NO_SOCKET = cast(web.WebSocketResponse, None)
+
+Show = dict[str, Any]
+Figures = dict[str, float]
+
+
+def start(game: str) -> Show:
+    """A person against the computer."""
+    seats = [{"name": "Anna", "who": "person"}, {"name": "Bruno", "who": "bot"}]
+    return {"do": "start", "id": 1, "game": game, "seats": seats, "seed": 1, "speed": "normal"}
+
+
+def answer(ask: Show, number: int) -> Show:
+    """Somebody who wants to get on: cards for a row first, then what goes on, else the first choice."""
+    choices = ask["choices"]
+    main = [choice for choice in choices if choice.get("ok")]
+    row = ask["row"]
+    lays = row is not None and len(row["laid"]) < LINE
+    cards = [
+        choice
+        for choice in choices
+        if choice.get("thing") and choice["thing"] not in (row or {}).get("laid", [])
+    ]
+    chosen = (cards if lays and cards else main or choices)[0]
+    return {"do": "choose", "id": number, "ask": ask["id"], "choice": chosen["id"]}
+
+
+class Person:
+    """One page of a real server, and what it was told."""
+
+    def __init__(self, socket: ClientWebSocketResponse):
+        self._socket = socket
+        self.show: Show = {}
+        self.turns: list[int] = []  # whose turn began, from the log
+        self._sent = 1
+
+    async def hear(self) -> None:
+        message = json.loads(await self._socket.receive_str(timeout=PATIENCE))
+        self.show.update(message.get("show", {}))
+        self.turns += [line["seat"] for line in message.get("log", []) if line["kind"] == "turn"]
+
+    @property
+    def asked(self) -> Show | None:
+        ask: Show | None = self.show.get("ask")
+        return ask if ask is not None and ask["mine"] else None
+
+    async def until(self, met: Callable[[], bool]) -> None:
+        while not met():
+            await self.hear()
+
+    async def send(self, message: Show) -> None:
+        await self._socket.send_str(json.dumps(message))
+
+    async def go_on(self) -> None:
+        """One action, as soon as something is asked."""
+        await self.until(lambda: self.asked is not None or self.show.get("phase") == "over")
+        if self.asked is None:
+            return
+        number = self.asked["id"]
+        self._sent += 1
+        await self.send(answer(self.asked, self._sent))
+        await self.until(lambda: self.asked is None or self.asked["id"] != number)
+
+
+async def evening(game: str) -> Figures:
+    """A few turns at a real server."""
+    began = time.monotonic()
+    command = [sys.executable, "-m", "sim.web", "--no-browser", "--port", "0"]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        address = re.search(r"http://\S+", server.stdout.readline())
+        assert address is not None
+        try:
+            async with (
+                ClientSession() as session,
+                session.ws_connect(address[0] + "room", origin=address[0].rstrip("/")) as socket,
+            ):
+                person = Person(socket)
+                await person.send(start(game))
+                await person.until(lambda: person.asked is not None)
+                first, used = time.monotonic() - began, _cpu_seconds(server.pid)
+                rest = await _cpu_at_rest(server.pid)
+                return {
+                    "to the first decision, s": first,
+                    "of that computing, s": used,
+                    "CPU at rest, %": rest,
+                    **await _turns(person),
+                }
+        finally:
+            server.terminate()
+            server.communicate()
+
+
+async def _cpu_at_rest(pid: int) -> float:
+    await asyncio.sleep(3)
+    before = _cpu_seconds(pid)
+    await asyncio.sleep(RESTS)
+    return 100 * (_cpu_seconds(pid) - before) / RESTS
+
+
+def _cpu_seconds(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / 100
+
+
+async def _turns(person: Person) -> Figures:
+    """The longest of a few turns of the bot, from the log."""
+    turns: list[float] = []
+    began, seen = 0.0, len(person.turns)
+    while len(turns) < TURNS and person.show.get("phase") != "over":
+        await person.go_on() if person.asked is not None else await person.hear()
+        for seat in person.turns[seen:]:
+            now = time.monotonic()
+            if seat == 1 and began:
+                turns.append(now - began)
+            began = 0.0 if seat == 1 else now
+        seen = len(person.turns)
+    return {"bot's turn, s": max(turns, default=0.0)}
+
+
+class Hour:
+    """An hour of somebody who thinks, at a club whose clock is turned forward."""
+
+    def __init__(self, game: str):
+        self._now = 0.0
+        self._game = game
+        self._club = Club(lambda: self._now)
+        self._viewer = PlayerViewer(NO_SOCKET, self._club, True)
+        self._club.viewers.add(self._viewer)
+        self._show: Show = {}
+        self._sent = 0
+        self.told = 0  # bytes
+
+    def pass_by(self) -> Figures:
+        self._say(start(self._game))
+        asked_at = 0.0
+        memory = 0.0
+        while self._now < HOUR:
+            self._now += TICK
+            if self._club.game is not None:
+                self._club.game.advance(TICK)
+            self._hear()
+            ask = self._show.get("ask")
+            if self._show.get("phase") == "over":
+                self._say({"do": "leave", "id": 0})
+                self._say(start(self._game))
+            elif ask is None or not ask["mine"]:
+                asked_at = self._now
+            elif self._now - asked_at > THINKS:
+                self._sent += 1
+                self._say(answer(ask, self._sent))
+            if not memory and self._now > FIRST:
+                memory = _memory()
+        return {
+            "more memory in an hour, MB": _memory() - memory,
+            "traffic, KB a minute": self.told / HOUR * 60 / 1024,
+        }
+
+    def _say(self, message: Show) -> None:
+        self._club.obey(self._viewer, json.dumps(message))
+        self._hear()
+
+    def _hear(self) -> None:
+        message = self._viewer.news()
+        if message:
+            self.told += len(json.dumps(message, ensure_ascii=False).encode())
+            self._show.update(message.get("show", {}))
+
+
+def _memory() -> float:
+    """The most this process has had, in MB."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+def main() -> int:
+    found = {game: asyncio.run(evening(game)) | Hour(game).pass_by() for game in sorted(SEATS)}
+    print("| | " + " | ".join(found) + " |\n" + "|---" * (len(found) + 1) + "|")
+    for name in next(iter(found.values())):
+        print(f"| {name} | " + " | ".join(f"{figures[name]:.1f}" for figures in found.values()) + " |")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,91 @@
+"""Bots at the players' table: whole games of bots alone, how long a turn takes, what they leave to people."""
+
+from typing import Any
+
+import pytest
+
+from sim.table import TableError
+from sim.web.players.words import say
+from tests.web.evening import Evening
+
+GAMES = ("history", "battalia", "arte")
+LONGEST_TURN = 12  # seconds on the wall, at normal speed
+WHOLE_GAME = 3600
+TURNS = 5
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_of_bots_alone_runs_to_its_end_and_tells_its_last_scene(game: str) -> None:
+    evening = Evening()
+    assert evening.start(game, "bb", speed="fast")["ok"]
+    evening.wait(lambda: evening.host.show["phase"] == "over", WHOLE_GAME)
+    show, table = evening.host.show, evening.game.room.table
+    assert show["winners"] == [seat + 1 for seat in table.winners]
+    assert show["verdict"] and show["score"]
+    assert show["scene"] is None and show["trouble"] == ""
+    assert "The game is over" in show["text"], "the display stopped in the middle of a scene"
+    assert evening.game.resting or evening.wait(lambda: evening.game.resting) < 5
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_turn_of_a_bot_is_short_at_normal_speed(game: str) -> None:
+    evening = Evening()
+    evening.start(game, "bb", speed="normal")
+    evening.wait(lambda: evening.game.sitting is not None)
+    guide: Any = evening.game.sitting.hands.guide.guide
+
+    def turn() -> Any:
+        table = evening.game.room.table
+        return guide.turn(table) if table.expects().seat >= 0 else turns[-1]
+
+    evening.wait(lambda: guide.turn(evening.game.room.table)[0] > 0)
+    turns = [guide.turn(evening.game.room.table)]
+    took = []
+    while len(turns) < TURNS and not evening.game.over:
+        took.append(evening.wait(lambda: evening.game.over or turn() != turns[-1]))
+        turns.append(turn())
+    assert len(took) > 2 and max(took[1:]) <= LONGEST_TURN, took
+
+
+def test_a_bot_gives_up_after_two_refusals_and_goes_on_when_somebody_has_seen_to_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    evening = Evening()
+    evening.start("history", "bb", speed="fast")
+    evening.wait(lambda: evening.game.sitting is not None)
+    sitting = evening.game.sitting
+    attempts = []
+
+    def in_the_way(*_: object) -> Any:
+        attempts.append(1)
+        raise TableError("a card lies in the way")
+        yield 0
+
+    with monkeypatch.context() as patched:
+        patched.setattr(sitting, "decide", in_the_way)
+        evening.wait(lambda: evening.host.show["trouble"] != "")
+        evening.tick(5)
+    assert len(attempts) == 2
+    assert evening.host.show["trouble"] == say("en", "take_up")
+    moves = len(evening.game.accepted.moves)
+    evening.tick(5)
+    assert len(evening.game.accepted.moves) == moves
+    assert evening.host.do("go_on")["ok"]
+    evening.wait(lambda: len(evening.game.accepted.moves) > moves)
+    assert evening.host.show["trouble"] == ""
+
+
+def test_a_spectator_hurries_nobody() -> None:
+    evening = Evening()
+    evening.start("history", "pb", speed="fast")
+    assert evening.come(local=False).do("go_on")["code"] == "not_yours"
+
+
+def test_what_a_person_is_asked_waits_for_that_person() -> None:
+    evening = Evening()
+    evening.start("battalia", "pb", speed="fast")
+    ask = evening.wait_for_ask()
+    moves = len(evening.game.accepted.moves)
+    for _ in range(200):
+        evening.tick(0.5)
+    assert evening.host.ask == ask and len(evening.game.accepted.moves) == moves

@@ -1,0 +1,127 @@
+"""The table for players: from the lobby to a game, questions and choices, and whoever looks on."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.web.evening import Evening, Page
+
+GAMES = ("history", "battalia", "arte")
+
+
+def play(evening: Evening, page: Page, choices: int, pick: Callable[[list[Any]], Any]) -> None:
+    for _ in range(choices):
+        ask = evening.wait_for_ask(page)
+        choice = pick(ask["choices"])
+        assert page.do("choose", ask=ask["id"], choice=choice["id"]).get("ok"), choice
+
+
+def first_main(choices: list[Any]) -> Any:
+    """The main button if there is one, else the first choice."""
+    return next((choice for choice in choices if choice.get("ok")), choices[0])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_from_the_lobby_to_the_first_decision_in_ten_seconds(game: str) -> None:
+    evening = Evening()
+    assert evening.host.show["phase"] == "lobby"
+    assert [each["name"] for each in evening.host.show["lobby"]["games"]] == list(GAMES)
+    assert evening.start(game, "pp")["ok"]
+    took = evening.wait(lambda: evening.game.ask is not None)
+    assert took < 10
+    assert evening.host.show["phase"] == "game"
+    assert [seat["name"] for seat in evening.host.show["seats"]] == ["Anna", "Ben"]
+    assert evening.game.room is not None
+    assert evening.game.room.differences(evening.game.accepted.session.game) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_person_plays_against_a_bot_by_choices_alone(game: str) -> None:
+    evening = Evening()
+    evening.start(game, "pb", speed="fast")
+    play(evening, evening.host, 12, first_main)
+    assert evening.game.trouble == "" and evening.game.stopped == ""
+    assert evening.host.log
+    assert {line["seat"] for line in evening.host.log} >= {1}
+
+
+def test_a_row_of_cards_is_laid_taken_back_and_confirmed() -> None:
+    evening = Evening()
+    evening.start("history", "pp", speed="fast", board="pico_full")
+    host = evening.host
+    while evening.wait_for_ask()["row"] is None:
+        host.choose(lambda choice: choice.get("icon") != "reshuffle" and choice.get("seat") is None)
+    hand = list(host.place(f"seat.{host.ask['seat']}.hand"))
+    assert {choice.get("thing") for choice in host.ask["choices"]} >= set(hand)
+    first, second = hand[:2]
+    host.choose(lambda choice: choice.get("thing") == first)
+    evening.wait_for_ask()
+    host.choose(lambda choice: choice.get("thing") == second)
+    assert evening.wait_for_ask()["row"]["laid"] == [first, second]
+    host.choose(lambda choice: choice.get("thing") == first)  # taken back: the second moves up
+    assert evening.wait_for_ask()["row"]["laid"] == [second]
+    host.choose(lambda choice: choice.get("ok", False))
+    evening.wait(lambda: second in host.place("attacker.1"))
+    assert first in host.place(f"seat.{evening.game.room.table.active + 1}.hand")
+
+
+def test_a_card_that_may_not_be_used_says_why() -> None:
+    evening = Evening()
+    evening.start("battalia", "pb", speed="fast")
+    host = evening.host
+    while "Actions" not in evening.wait_for_ask()["title"]:
+        play(evening, host, 1, first_main)
+    usable = {choice.get("thing") for choice in host.ask["choices"]}
+    hand = host.place(f"seat.{host.ask['seat']}.hand")
+    blocked = host.ask["blocked"]
+    assert set(hand) == {thing for thing in hand if thing in usable} | set(blocked)
+    assert all(blocked.values())
+
+
+def test_the_choice_of_a_past_question_changes_nothing() -> None:
+    evening = Evening()
+    evening.start("history", "pb", speed="fast")
+    ask = evening.wait_for_ask()
+    assert evening.host.do("choose", ask=ask["id"], choice=0)["ok"]
+    evening.wait_for_ask()
+    moves = list(evening.game.accepted.moves)
+    refused = evening.host.do("choose", ask=ask["id"], choice=0)
+    assert refused["code"] == "cannot" and "no longer" in refused["message"]
+    assert evening.host.do("choose", ask=evening.host.ask["id"], choice=999)["code"] == "cannot"
+    evening.tick(1)
+    assert evening.game.accepted.moves == moves
+
+
+def test_only_the_own_last_decision_is_taken_back() -> None:
+    evening = Evening()
+    evening.start("battalia", "pb", speed="fast")
+    host = evening.host
+    while not evening.wait_for_ask()["undo"]:
+        play(evening, host, 1, lambda choices: next(c for c in choices if "thing" in c or c.get("ok")))
+    moves = list(evening.game.accepted.moves)
+    assert host.do("undo")["ok"]
+    evening.wait_for_ask()
+    assert len(evening.game.accepted.moves) < len(moves)
+    assert evening.game.room.differences(evening.game.accepted.session.game) == []
+
+
+def test_a_game_can_be_left_and_begun_again_any_number_of_times() -> None:
+    evening = Evening()
+    assert evening.host.do("leave")["ok"]
+    for game in GAMES * 2:
+        assert evening.start(game, "pp")["ok"]
+        assert evening.start(game, "pp")["code"] == "running"
+        evening.wait(lambda: evening.host.show["phase"] == "game" and evening.game.ask is not None)
+        assert evening.host.do("leave")["ok"]
+        assert evening.host.show["phase"] == "lobby"
+        assert not [name for name, value in evening.host.show.items() if name.startswith("place.") and value]
+
+
+def test_the_number_of_seats_must_fit_the_game() -> None:
+    evening = Evening()
+    assert evening.start("arte", "ppp")["code"] == "seats"
+    assert evening.start("history", "p")["code"] == "seats"
+    assert evening.host.do("start", game="chess", seats=[])["code"] == "bad_value"
+    assert evening.start("history", "pb", board="no_such_board")["code"] == "cannot"
+    assert evening.host.show["phase"] == "lobby"
