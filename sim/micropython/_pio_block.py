@@ -214,7 +214,7 @@ class Block:
         if self._reach >= self.now:
             self._restore(self._snapshot)
             self._execute_until(self.now)
-            self._wires.edges.clear()  # those up to now were shown, the others will not come
+            self._wires.clear()  # those up to now were shown, the others will not come
         elif self._awake:
             now = self.now
             for watch in self._awake:
@@ -277,19 +277,19 @@ class Block:
 
     def _stretch(self, watch: IdleWatch, served: bool) -> bool:
         """From one state that others can see to the next; is the machine idle then?"""
-        core, pads, edges = watch.core, self.pads, self._wires.edges
+        core, pads, wires = watch.core, self.pads, self._wires
         before = key(core, pads, served)
         known = core.stretches().get(before)
         if known is not None:
             stretch, reach, watch.period, self._needed = known
             self._reach = core.due + reach
-            edges += stretch.repeat(core, pads)
+            stretch.repeat(core, pads, wires)
             return bool(watch.period)
-        began, words, received, shown = core.due, len(core.tx), len(core.rx), len(edges)
+        began, words, received, shown = core.due, len(core.tx), len(core.rx), len(wires)
         idle = self._look_on(watch, served)
         if pads.flags == before[3]:
             moved = (words - len(core.tx), tuple(core.rx)[received:])
-            stretch = Stretch(core, pads, began, moved, edges[shown:])
+            stretch = Stretch(core, pads, began, moved, wires.since(shown))
             stretch.remember(core, before, self._reach - began, watch.period, self._needed)
         return idle
 
@@ -385,7 +385,7 @@ class Block:
 
     def _note(self, when: int, gpio: int) -> None:
         driven = self.pads.dirs >> gpio & 1
-        self._wires.edges.append((when, gpio, self.pads.out >> gpio & 1 if driven else None))
+        self._wires.add(when, gpio, self.pads.out >> gpio & 1 if driven else None)
 
     def _set_alarm(self) -> None:
         """For the next thing that can be seen: an edge, or the end of the look-ahead."""

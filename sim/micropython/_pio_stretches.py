@@ -3,7 +3,7 @@
 from typing import Any
 
 from sim.micropython._pio_core import Core, Pads
-from sim.micropython._pio_wires import Edge
+from sim.micropython._pio_wires import Edge, Wires
 
 MOST = 20_000  # remembered of one program
 Moved = tuple[
@@ -26,6 +26,8 @@ class Stretch:
     def __init__(self, core: Core, pads: Pads, began: int, moved: Moved, edges: list[Edge]):
         start = began >> 8 << 3
         self._edges = [(when - start, gpio, level) for when, gpio, level in edges]
+        self._edge_pins = frozenset(gpio for _, gpio, _ in edges)
+        self._lets_go = any(level is None for _, _, level in edges)
         self._state = (core.loop_state(), core.stalled, core.irq_waiting, core.due - began)
         self._pins = (pads.out, pads.dirs)
         self._moved = moved
@@ -36,8 +38,8 @@ class Stretch:
             known.clear()
         known[before] = (self, *how)
 
-    def repeat(self, core: Core, pads: Pads) -> list[Edge]:
-        """Bring the machine to its end; the edges on the way."""
+    def repeat(self, core: Core, pads: Pads, wires: Wires) -> None:
+        """Bring the machine to its end; the edges on the way will be shown."""
         start = core.due >> 8 << 3
         loop, core.stalled, core.irq_waiting, lasts = self._state
         core.pc, core.x, core.y, core.isr, core.isr_count, core.osr, core.osr_count, core.forced = loop
@@ -48,4 +50,5 @@ class Stretch:
         core.rx.extend(pushed)
         pads.out, pads.dirs = self._pins
         pads.next_out, pads.next_dirs = self._pins
-        return [(start + after, gpio, level) for after, gpio, level in self._edges]
+        edges = [(start + after, gpio, level) for after, gpio, level in self._edges]
+        wires.add_all(edges, self._edge_pins, self._lets_go)
