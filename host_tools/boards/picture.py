@@ -17,6 +17,7 @@ MOST_LINES = 4
 WIDTH = 240  # of the module
 MARGIN = 20
 POWER = "power"
+UNNAMED = ("1", "2")  # legs without a name
 
 
 class Row(NamedTuple):
@@ -105,9 +106,15 @@ def _label(pin: str, made: Circuit) -> list[str]:
         return []
     if net == GND:
         return ["GND"]
-    ends = [f"{node.part} {node.pin}" for node in made.nets[net] if node != Node(MODULE, pin)]
+    ends = [_end(made, node) for node in made.nets[net] if node != Node(MODULE, pin)]
     lines = textwrap.wrap(f"{net}: {', '.join(ends)}", COLUMNS)
     return lines if len(lines) <= MOST_LINES else [f"{net}: {len(ends)} pins, see the sheets"]
+
+
+def _end(made: Circuit, node: Node) -> str:
+    """A pin of a part. A resistor is named by its reference: it does not matter which of its legs."""
+    part = made.parts[node.part]
+    return f"{part.ref} {node.part}" if part.kind.pins == UNNAMED else f"{node.part} {node.pin}"
 
 
 def _side(pins: tuple[str, ...], labels: list[list[str]], heights: list[int], made: Circuit) -> list[Row]:

@@ -383,7 +383,30 @@ REFUSALS = [
         DUEL,
         [("baud = 400_000", "baud = 400_000\ncable_cm = 60")],
         "my.toml:22: i2c.display.cable_cm = 60: At 400000 bit/s the pull-ups are too slow for more than "
-        "40 cm. Allowed: up to 40, or up to 150 at 100000.",
+        '15 cm. Allowed: up to 15, up to 40 with pullups = "resistors", up to 90 at 100000.',
+    ),
+    (
+        "cable_long",
+        DUEL,
+        [("baud = 400_000", 'baud = 400_000\ncable_cm = 60\npullups = "resistors"')],
+        "my.toml:22: i2c.display.cable_cm = 60: At 400000 bit/s the pull-ups are too slow for more than "
+        "40 cm. Allowed: up to 40, up to 150 at 100000.",
+    ),
+    (
+        # 10 pF and 12 cm of 0.7 pF: 18.4 pF for each reader. 1.2 x 158 Ohm x 11 x 18.4 pF = 38 ns to the
+        # readers, 25 in them, 1.2 x 100 Ohm x 18.4 pF = 2 to the gates, 20 through them
+        "baud",
+        FULL,
+        [("baud = 4_000_000", "baud = 10_000_000"), ("cable_cm = 30", "cable_cm = 12")],
+        "my.toml:18: spi.readers.baud = 10000000: Through the gates of MISO the answers of 11 readers "
+        "take up to 86 ns; half a bit has 50. Allowed: up to 5800000.",
+    ),
+    (
+        "back_feed",
+        FULL,
+        [("brightness = 40", 'brightness = 40\ndata = "diode"')],
+        'my.toml:130: leds.data = "diode": While USB feeds the module and the supply is off, its pin would '
+        'feed the LEDs through their input. Allowed: "shifter"; "diode" with power = "usb".',
     ),
     (
         "wheel_twice",
