@@ -587,6 +587,25 @@ def test_all_mistakes_are_told_at_once_in_the_order_of_the_file():
     ]
 
 
+def test_all_electrical_mistakes_are_told_at_once():
+    text = edited(
+        FULL,
+        ('rail = "readers"', 'rail = "reader"'),
+        ('miso_via = "buffer"\n', ""),
+        ("cable_cm = 30", "cable_cm = 60"),
+        ("[i2c.display]", "[i2c.display]\ncable_cm = 60"),
+        ("brightness = 40", 'brightness = 90\ndata = "diode"'),
+    )
+    assert codes(text) == [
+        "miso_shared",
+        "rail_unknown",
+        "cable_long",
+        "cable_long",
+        "led_current",
+        "back_feed",
+    ]
+
+
 def test_an_empty_file_lacks_every_required_section():
     assert [problem.split(":")[1].strip() for problem in refusals("")] == [
         "board",
