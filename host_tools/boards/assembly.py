@@ -90,11 +90,12 @@ def _spi(made: Circuit, board: Board, name: str, bus: Spi) -> None:
         elif bus.miso_via == DIODE:
             own = made.join(f"MISO_{reader.name}", f"MISO of {reader.name}", (part, chip.labels["miso"]))
             made.between("small_schottky", f"MISO diode {reader.name}", page, "", miso, own)
+    if bus.miso_via == BUFFER:
+        _buffers(made, readers, page, miso, rail)
     if bus.miso_via == DIODE:
         made.between("resistor", f"pull-down MISO of {name}", page, "1 kOhm", miso, GND)
-    elif bus.miso_via == BUFFER:
-        _buffers(made, readers, page, miso, rail)
-        # While nobody is selected, nobody drives the line.
+    elif readers:
+        # While nobody is selected, nobody drives the line, and an input of an RP2350 that floats leaks.
         made.between("resistor", f"pull-up MISO of {name}", page, "10 kOhm", rail, miso)
     if readers:
         kind, value = ("electrolytic", "100 uF") if many else ("ceramic", "10 uF")
@@ -167,10 +168,8 @@ def _i2c(made: Circuit, board: Board, name: str, bus: I2c) -> None:
         "sda": made.join(f"I2C{bus.id}_SDA", f"I2C{bus.id} SDA", (MODULE, f"GP{bus.sda}")),
         "scl": made.join(f"I2C{bus.id}_SCL", f"I2C{bus.id} SCL", (MODULE, f"GP{bus.scl}")),
     }
-    chips: list[tuple[str, Chip, str]] = []
-    for reader in board.readers:
-        if reader.bus == name:
-            chips.append((reader.chip, READERS[reader.chip], f"reader {reader.name}"))
+    readers = [reader for reader in board.readers if reader.bus == name]
+    chips = [(reader.chip, READERS[reader.chip], f"reader {reader.name}") for reader in readers]
     if board.display.bus == name:
         chips.append(("display", DISPLAYS[board.display.chip], "display"))
     if isinstance(board.wheel, AngleSensor) and board.wheel.bus == name:
@@ -179,9 +178,10 @@ def _i2c(made: Circuit, board: Board, name: str, bus: I2c) -> None:
         _chip(made, kind, chip, part, CONTROLS, rail)
         for signal, net in lines.items():
             made.join(net, "", (part, chip.labels[signal]))
-    for reader in board.readers:
-        if reader.bus == name:
-            _reset(made, reader, f"reader {reader.name}", READERS[reader.chip])
+    for reader in readers:
+        _reset(made, reader, f"reader {reader.name}", READERS[reader.chip])
+    if readers:
+        made.between("ceramic", f"bulk of {name}", CONTROLS, "10 uF", rail, GND)
     if isinstance(board.wheel, AngleSensor) and board.wheel.bus == name:
         made.join(
             GND, "", ("angle sensor", "DIR")

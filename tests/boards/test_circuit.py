@@ -20,6 +20,15 @@ ALL["diodes"] = edited(
 )
 # The longest name that a reader can have.
 ALL["long names"] = FULL.replace('name = "defender.4"', 'name = "the.fourth.of.defenders"')
+ALL["pn532"] = edited(
+    DUEL,
+    ('power = "usb"\nsupply_ma = 500', 'power = "supply"\nsupply_ma = 1500'),
+    ("[[reader]]", "[i2c.nfc]\nid = 1\nsda = 6\nscl = 7\nbaud = 400_000\n\n[[reader]]"),
+    (
+        'name = "defender"\nchip = "mfrc522"\nbus = "spi.readers"\ncs = 20',
+        'name = "defender"\nchip = "pn532"\nbus = "i2c.nfc"\nreset = 20',
+    ),
+)
 ALL["first LED"] = edited(DUEL, ("count = 24", 'count = 24\ndata = "diode"'))
 
 
@@ -121,6 +130,20 @@ def test_diodes_point_from_the_readers_to_miso_and_one_resistor_pulls_it_down() 
         assert circuit.net_of(diode, "A") == circuit.net_of(f"reader {reader.name}", "MISO")
         assert circuit.net_of(diode, "K") == circuit.net_of(MODULE, "GP16")
     assert through(circuit, "pull-down MISO of spi.readers") == {"SPI0_MISO", GND}
+
+
+@pytest.mark.parametrize("text", [FULL, DUEL])
+def test_miso_is_pulled_up_while_nobody_drives_it(text: str) -> None:
+    circuit = made(text)
+    rail = circuit.net_of("reader " + parse(text, "my.toml").readers[0].name, "3.3V")
+    assert through(circuit, "pull-up MISO of spi.readers") == {rail, circuit.net_of(MODULE, "GP16")}
+
+
+def test_a_pn532_on_i2c_has_a_reset_line_and_a_capacitor_for_its_antenna() -> None:
+    circuit = made(ALL["pn532"])
+    assert circuit.net_of("reader defender", "RSTPDN") == circuit.net_of(MODULE, "GP20")
+    assert circuit.net_of("reader defender", "SDA") == circuit.net_of(MODULE, "GP6")
+    assert through(circuit, "bulk of i2c.nfc") == {circuit.net_of("reader defender", "VCC"), GND}
 
 
 def test_led_data_are_shifted_to_5_v_behind_a_resistor() -> None:
