@@ -18,6 +18,7 @@ WIDTH = 240  # of the module
 MARGIN = 20
 POWER = "power"
 UNNAMED = ("1", "2")  # legs without a name
+NO_BREAK = "\u00a0"  # a space at which no line ends
 
 
 class Row(NamedTuple):
@@ -107,7 +108,9 @@ def _label(pin: str, made: Circuit) -> list[str]:
     if net == GND:
         return ["GND"]
     ends = [_end(made, node) for node in made.nets[net] if node != Node(MODULE, pin)]
-    lines = textwrap.wrap(f"{net}: {', '.join(ends)}", COLUMNS)
+    unbroken = [end.replace(" ", NO_BREAK) for end in ends]
+    wrapped = textwrap.wrap(f"{net}: {', '.join(unbroken)}", COLUMNS, break_on_hyphens=False)
+    lines = [line.replace(NO_BREAK, " ") for line in wrapped]
     return lines if len(lines) <= MOST_LINES else [f"{net}: {len(ends)} pins, see the sheets"]
 
 

@@ -16,7 +16,7 @@ from tests.boards.edited import ARTE, AS5600, BOARDS, DUEL, FULL, PICO_W, edited
 ALL = {file.stem: file.read_text(encoding="utf-8") for file in sorted(Path(BOARDS).glob("*.toml"))}
 ALL["as5600"] = AS5600
 ALL["diodes"] = edited(
-    FULL, ('miso_via = "buffer"', 'miso_via = "diode"'), ("baud = 4_000_000", "baud = 1_000_000")
+    FULL, ('miso_via = "buffer"', 'miso_via = "diode"'), ("baud = 2_000_000", "baud = 1_000_000")
 )
 # The longest name that a reader can have.
 ALL["long names"] = FULL.replace('name = "defender.4"', 'name = "the.fourth.of.defenders"')
@@ -237,6 +237,17 @@ def test_beside_a_part_stands_the_pin_of_the_module_that_its_wire_goes_to() -> N
     )
     assert {"CS_attacker.1, GP2", "RESET_GP13", "MISO_attacker.1", "3V3_readers"} <= readers
     assert {"I2C0_SDA, GP0", "BUTTON_OK, GP20", "TONE, GP17", "GND"} <= controls
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_a_line_at_the_module_ends_behind_a_whole_pin(name: str) -> None:
+    board = parse(ALL[name], "my.toml")
+    ends = {f"{wire.part} {wire.part_pin}" for wire in wires(board)}
+    refs = {f"{part.ref} {part.name}" for part in circuit(board).parts.values()}
+    for shape in pages(board)[""].shapes:
+        if isinstance(shape, Words) and ", " in shape.text and not shape.text.endswith("see the sheets"):
+            for piece in shape.text.split(": ")[-1].rstrip(",").split(", "):
+                assert piece in ends | refs, shape.text
 
 
 def assert_apart(page: Drawing) -> None:
