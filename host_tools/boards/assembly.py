@@ -8,7 +8,8 @@ from host_tools.boards.rails import GATES
 from host_tools.boards.signals import MOST_DIRECT
 from host_tools.boards.strip import add_strip
 
-FIVE, VSYS, THREE = "+5V", "VSYS", "3V3"
+FIVE, FUSED, VSYS, THREE = "+5V", "+5V_FUSED", "VSYS", "3V3"
+FUSE = "1 A"  # the diode to VSYS is used to 0.8 A; shifter and coil take 0.05 more
 CONTROLS = "controls"
 
 
@@ -23,7 +24,7 @@ def circuit(board: Board) -> Circuit:
         elif isinstance(bus, I2c):
             _i2c(made, board, name, bus)
     _encoder(made, board)
-    add_strip(made, board, FIVE)
+    add_strip(made, board, FIVE, fused_five(board))
     for button in board.buttons:
         _button(made, button.name, button.pin)
     _buzzer(made, board)
@@ -34,6 +35,11 @@ def rail_net(rail: str) -> str:
     return THREE if rail == RAIL_3V3 else f"3V3_{rail}"
 
 
+def fused_five(board: Board) -> str:
+    """The 5 V of all that has thin wires: behind the fuse of a supply. A USB port limits its current."""
+    return FUSED if board.power == SUPPLY else FIVE
+
+
 def _power(made: Circuit, board: Board) -> None:
     made.join(GND, "ground", (MODULE, "GND"), (MODULE, "AGND"))
     made.join(THREE, "3.3 V of the module", (MODULE, "3V3"))
@@ -41,8 +47,10 @@ def _power(made: Circuit, board: Board) -> None:
         made.add("supply", "supply", "power", f"of {board.supply_ma} mA or more")
         made.join(FIVE, "5 V", ("supply", "+5V"))
         made.join(GND, "ground", ("supply", "GND"))
+        made.join(FUSED, "5 V behind the fuse")
+        made.between("fuse", "fuse", "power", FUSE, FIVE, FUSED)
         made.join(VSYS, "VSYS", (MODULE, "VSYS"))
-        made.between("schottky", "diode to VSYS", "power", "", VSYS, FIVE)
+        made.between("schottky", "diode to VSYS", "power", "", VSYS, FUSED)
     else:
         made.join(FIVE, "5 V of USB", (MODULE, "VBUS"))
         if board.regulators:
@@ -82,11 +90,12 @@ def _spi(made: Circuit, board: Board, name: str, bus: Spi) -> None:
         elif bus.miso_via == DIODE:
             own = made.join(f"MISO_{reader.name}", f"MISO of {reader.name}", (part, chip.labels["miso"]))
             made.between("small_schottky", f"MISO diode {reader.name}", page, "", miso, own)
+    if bus.miso_via == BUFFER:
+        _buffers(made, readers, page, miso, rail)
     if bus.miso_via == DIODE:
         made.between("resistor", f"pull-down MISO of {name}", page, "1 kOhm", miso, GND)
-    elif bus.miso_via == BUFFER:
-        _buffers(made, readers, page, miso, rail)
-        # While nobody is selected, nobody drives the line.
+    elif readers:
+        # While nobody is selected, nobody drives the line, and an input of an RP2350 that floats leaks.
         made.between("resistor", f"pull-up MISO of {name}", page, "10 kOhm", rail, miso)
     if readers:
         kind, value = ("electrolytic", "100 uF") if many else ("ceramic", "10 uF")
@@ -159,10 +168,8 @@ def _i2c(made: Circuit, board: Board, name: str, bus: I2c) -> None:
         "sda": made.join(f"I2C{bus.id}_SDA", f"I2C{bus.id} SDA", (MODULE, f"GP{bus.sda}")),
         "scl": made.join(f"I2C{bus.id}_SCL", f"I2C{bus.id} SCL", (MODULE, f"GP{bus.scl}")),
     }
-    chips: list[tuple[str, Chip, str]] = []
-    for reader in board.readers:
-        if reader.bus == name:
-            chips.append((reader.chip, READERS[reader.chip], f"reader {reader.name}"))
+    readers = [reader for reader in board.readers if reader.bus == name]
+    chips = [(reader.chip, READERS[reader.chip], f"reader {reader.name}") for reader in readers]
     if board.display.bus == name:
         chips.append(("display", DISPLAYS[board.display.chip], "display"))
     if isinstance(board.wheel, AngleSensor) and board.wheel.bus == name:
@@ -171,9 +178,10 @@ def _i2c(made: Circuit, board: Board, name: str, bus: I2c) -> None:
         _chip(made, kind, chip, part, CONTROLS, rail)
         for signal, net in lines.items():
             made.join(net, "", (part, chip.labels[signal]))
-    for reader in board.readers:
-        if reader.bus == name:
-            _reset(made, reader, f"reader {reader.name}", READERS[reader.chip])
+    for reader in readers:
+        _reset(made, reader, f"reader {reader.name}", READERS[reader.chip])
+    if readers:
+        made.between("ceramic", f"bulk of {name}", CONTROLS, "10 uF", rail, GND)
     if isinstance(board.wheel, AngleSensor) and board.wheel.bus == name:
         made.join(
             GND, "", ("angle sensor", "DIR")
@@ -222,5 +230,5 @@ def _buzzer(made: Circuit, board: Board) -> None:
     made.join(GND, "", (transistor, "E"))
     made.between("resistor", "base tone", CONTROLS, "1 kOhm", tone, base)
     made.between("resistor", "pull-down tone", CONTROLS, "10 kOhm", base, GND)
-    made.between("resistor", "series buzzer", CONTROLS, "100 Ohm", FIVE, plus)
+    made.between("resistor", "series buzzer", CONTROLS, "100 Ohm", fused_five(board), plus)
     made.between("switching_diode", "flyback buzzer", CONTROLS, "", plus, minus)

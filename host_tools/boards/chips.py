@@ -68,4 +68,4 @@ ANGLE_SENSORS = {"as5600": _AS5600}
 COIL_MA = 45
 PIEZO_MA = 10
 ENCODER_MA = 1
-GATES_MA = 2  # a package of four gates (74HC125, 74AHCT125) with the lines it drives
+GATES_MA = 2  # a package of four gates (74AHC125, 74AHCT125) with the lines it drives

@@ -17,6 +17,8 @@ MOST_LINES = 4
 WIDTH = 240  # of the module
 MARGIN = 20
 POWER = "power"
+UNNAMED = ("1", "2")  # legs without a name
+NO_BREAK = "\u00a0"  # a space at which no line ends
 
 
 class Row(NamedTuple):
@@ -105,9 +107,17 @@ def _label(pin: str, made: Circuit) -> list[str]:
         return []
     if net == GND:
         return ["GND"]
-    ends = [f"{node.part} {node.pin}" for node in made.nets[net] if node != Node(MODULE, pin)]
-    lines = textwrap.wrap(f"{net}: {', '.join(ends)}", COLUMNS)
+    ends = [_end(made, node) for node in made.nets[net] if node != Node(MODULE, pin)]
+    unbroken = [end.replace(" ", NO_BREAK) for end in ends]
+    wrapped = textwrap.wrap(f"{net}: {', '.join(unbroken)}", COLUMNS, break_on_hyphens=False)
+    lines = [line.replace(NO_BREAK, " ") for line in wrapped]
     return lines if len(lines) <= MOST_LINES else [f"{net}: {len(ends)} pins, see the sheets"]
+
+
+def _end(made: Circuit, node: Node) -> str:
+    """A pin of a part. A resistor is named by its reference: it does not matter which of its legs."""
+    part = made.parts[node.part]
+    return f"{part.ref} {node.part}" if part.kind.pins == UNNAMED else f"{node.part} {node.pin}"
 
 
 def _side(pins: tuple[str, ...], labels: list[list[str]], heights: list[int], made: Circuit) -> list[Row]:

@@ -28,7 +28,7 @@ from host_tools.boards.walk import Tree
 USB_MA = 500
 # Of the diode before VSYS: a part for 1 A (1N5817, SS14), and the module's own towards USB, used to 80 %.
 VSYS_MA = 800
-GATES = 4  # of a 74HC125
+GATES = 4  # of a 74AHC125
 RAIL_5V, RAIL_VSYS, RAIL_USB = "5v", "vsys", "usb alone"
 
 

@@ -4,15 +4,14 @@ import textwrap
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from host_tools.boards.circuit import GND, Circuit, Part
+from host_tools.boards.circuit import GND, MODULE, Circuit, Part
 from host_tools.boards.drawing import LETTER, LINE, Box, Drawing, Line, Shape, Words
 
 MARGIN = 24
 COLUMNS = 3
-BOX = 168  # width of a part
-NET = 190  # and of the names of nets beside it
+BOX = 140  # width of a part
+COLUMN = 388  # width of a column, if no name of a net needs more
 GAP = 22  # between two parts
-COLUMN = BOX + NET + 30
 INK = "#222222"
 HEAD = "#0b3d91"
 PAPER = "#ffffff"
@@ -31,7 +30,7 @@ class Block(NamedTuple):
 def colour_of(net: str) -> str:
     if net == GND:
         return GROUND
-    if net in ("+5V", "VSYS") or net.startswith("3V3"):
+    if net == "VSYS" or net.startswith(("+5V", "3V3")):
         return POWER
     return SIGNALS[sum(net.encode()) % len(SIGNALS)]
 
@@ -39,15 +38,16 @@ def colour_of(net: str) -> str:
 def sheet(title: str, made: Circuit, parts: Iterable[Part], more: Iterable[Block] = ()) -> Drawing:
     """All these parts, in columns of about the same height, and blocks of another kind below the title."""
     columns = _columns([*more, *(_block(made, part) for part in parts)])
+    column = max(COLUMN, *(_width(block) + GAP for blocks in columns for block in blocks))
     shapes: list[Shape] = [Words(MARGIN, MARGIN, title, INK, "start")]
     top = MARGIN + 2 * LINE
     for number, blocks in enumerate(columns):
         y = top
         for block in blocks:
-            shapes += block.draw(MARGIN + number * COLUMN, y)
+            shapes += block.draw(MARGIN + number * column, y)
             y += block.height + GAP
     deepest = max(_height(blocks) for blocks in columns)
-    wide = max(len(columns) * COLUMN, round(len(title) * LETTER))
+    wide = max(len(columns) * column, round(len(title) * LETTER))
     return Drawing(2 * MARGIN + wide, top + deepest + MARGIN, shapes)
 
 
@@ -67,6 +67,18 @@ def _columns(blocks: list[Block]) -> list[list[Block]]:
 
 def _height(blocks: list[Block]) -> int:
     return sum(block.height + GAP for block in blocks)
+
+
+def _width(block: Block) -> int:
+    """How far its words reach; they are what is longest."""
+    words = [shape for shape in block.draw(0, 0) if isinstance(shape, Words) and shape.anchor == "start"]
+    return round(max(shape.x + len(shape.text) * LETTER for shape in words))
+
+
+def _label(made: Circuit, net: str) -> str:
+    """A net, and the pin of the module that it goes to: nobody has to turn back to the first page for it."""
+    pin = next((node.pin for node in made.nets[net] if node.part == MODULE and node.pin.startswith("GP")), "")
+    return net if pin in net else f"{net}, {pin}"
 
 
 def _block(made: Circuit, part: Part) -> Block:
@@ -91,7 +103,7 @@ def _box(made: Circuit, part: Part) -> Block:
             shapes.append(Words(x + 8, middle, str(number + 1), "#999999", "start"))
             if net:
                 shapes.append(Line(x + BOX, middle, x + BOX + 18, middle, colour_of(net)))
-                shapes.append(Words(x + BOX + 22, middle, net, colour_of(net), "start"))
+                shapes.append(Words(x + BOX + 22, middle, _label(made, net), colour_of(net), "start"))
             else:
                 shapes.append(Words(x + BOX + 6, middle, "open", "#999999", "start"))
         return shapes
@@ -114,13 +126,13 @@ def _symbol(made: Circuit, part: Part) -> Block:
             Words(x, y + number * LINE, text, INK, "start") for number, text in enumerate(heads)
         ]
         middle = y + len(heads) * LINE + 2
-        left = x + 8 + len(first) * LETTER * 1.15
+        left = x + 8 + len(_label(made, first)) * LETTER * 1.15
         right = left + 20 + SYMBOL
         shapes += [
-            Words(x, middle, first, colour_of(first), "start"),
+            Words(x, middle, _label(made, first), colour_of(first), "start"),
             Line(left, middle, left + 10, middle, colour_of(first)),
             Line(right - 10, middle, right, middle, colour_of(second)),
-            Words(right + 6, middle, second, colour_of(second), "start"),
+            Words(right + 6, middle, _label(made, second), colour_of(second), "start"),
         ]
         if part.pins[0] == "+":
             shapes.append(Words(left + 16, middle - 7, "+", INK, "middle"))
@@ -131,6 +143,11 @@ def _symbol(made: Circuit, part: Part) -> Block:
 
 def _resistor(x: float, y: float) -> list[Shape]:
     return _frame(x, y - 5, SYMBOL, 10)
+
+
+def _fuse(x: float, y: float) -> list[Shape]:
+    """A box with the wire through it."""
+    return [*_frame(x, y - 5, SYMBOL, 10), Line(x, y, x + SYMBOL, y, INK)]
 
 
 def _capacitor(x: float, y: float) -> list[Shape]:
@@ -156,4 +173,4 @@ def _diode(x: float, y: float) -> list[Shape]:
     ]
 
 
-SYMBOLS = {"R": _resistor, "C": _capacitor, "D": _diode}
+SYMBOLS = {"R": _resistor, "F": _fuse, "C": _capacitor, "D": _diode}

@@ -11,10 +11,11 @@ LEDS_PER_FEED = 100  # beyond that the copper of a strip loses too much of the 5
 FEED_MA = 1500  # and no more than this through one end of it
 
 
-def add_strip(made: Circuit, board: Board, five: str) -> None:
+def add_strip(made: Circuit, board: Board, five: str, fused: str) -> None:
+    """LEDs hang on the 5 V of the supply itself, the level shifter on those behind its fuse."""
     leds = board.leds
     made.join("LED_PIN", "LED data", (MODULE, f"GP{leds.pin}"))
-    source = "LED_PIN" if leds.data == DIODE else _shifter(made, five)
+    source = "LED_PIN" if leds.data == DIODE else _shifter(made, fused)
     data = made.join("LED_DATA", "LED data")
     made.between("resistor", "series LED data", LIGHTS, "330 Ohm", source, data)
     segments = _segments(board)

@@ -350,7 +350,7 @@ REFUSALS = [
         "baud",
         FULL,
         [('miso_via = "buffer"', 'miso_via = "diode"')],
-        "my.toml:18: spi.readers.baud = 4000000: Through diodes MISO falls only as fast as its pull-down can "
+        "my.toml:18: spi.readers.baud = 2000000: Through diodes MISO falls only as fast as its pull-down can "
         "discharge it. Allowed: up to 1000000.",
     ),
     (
@@ -359,7 +359,7 @@ REFUSALS = [
         [
             ('module = "pico"', 'module = "pico2"'),
             ('miso_via = "buffer"', 'miso_via = "diode"'),
-            ("baud = 4_000_000", "baud = 1_000_000"),
+            ("baud = 2_000_000", "baud = 1_000_000"),
         ],
         'my.toml:21: spi.readers.miso_via = "diode": The diodes need a pull-down, and the inputs of an '
         'RP2350 leak against it (erratum E9). Allowed: "buffer", or "direct" for 2 readers.',
@@ -367,14 +367,14 @@ REFUSALS = [
     (
         "cable_long",
         FULL,
-        [("cable_cm = 30", "cable_cm = 40")],
+        [("cable_cm = 30", "cable_cm = 40"), ("baud = 2_000_000", "baud = 4_000_000")],
         "my.toml:22: spi.readers.cable_cm = 40: At 4000000 bit/s with 11 readers a cable may have 30 cm. "
         "Allowed: up to 30, or baud = 3000000 or less.",
     ),
     (
         "cable_long",
         FULL,
-        [("cable_cm = 30", "cable_cm = 60"), ("baud = 4_000_000", "baud = 100_000")],
+        [("cable_cm = 30", "cable_cm = 60"), ("baud = 2_000_000", "baud = 100_000")],
         "my.toml:22: spi.readers.cable_cm = 60: At 100000 bit/s with 11 readers a cable may have 50 cm. "
         "Allowed: up to 50.",
     ),
@@ -383,7 +383,30 @@ REFUSALS = [
         DUEL,
         [("baud = 400_000", "baud = 400_000\ncable_cm = 60")],
         "my.toml:22: i2c.display.cable_cm = 60: At 400000 bit/s the pull-ups are too slow for more than "
-        "40 cm. Allowed: up to 40, or up to 150 at 100000.",
+        '15 cm. Allowed: up to 15, up to 40 with pullups = "resistors", up to 90 at 100000.',
+    ),
+    (
+        "cable_long",
+        DUEL,
+        [("baud = 400_000", 'baud = 400_000\ncable_cm = 60\npullups = "resistors"')],
+        "my.toml:22: i2c.display.cable_cm = 60: At 400000 bit/s the pull-ups are too slow for more than "
+        "40 cm. Allowed: up to 40, up to 150 at 100000.",
+    ),
+    (
+        # 10 pF and 12 cm of 0.7 pF: 18.4 pF for each reader. 1.2 x 158 Ohm x 11 x 18.4 pF = 38 ns to the
+        # readers, 25 in them, 1.2 x 100 Ohm x 18.4 pF = 2 to the gates, 20 through them
+        "baud",
+        FULL,
+        [("baud = 2_000_000", "baud = 10_000_000"), ("cable_cm = 30", "cable_cm = 12")],
+        "my.toml:18: spi.readers.baud = 10000000: Through the gates of MISO the answers of 11 readers "
+        "take up to 86 ns; half a bit has 50. Allowed: up to 5800000.",
+    ),
+    (
+        "back_feed",
+        FULL,
+        [("brightness = 40", 'brightness = 40\ndata = "diode"')],
+        'my.toml:130: leds.data = "diode": While USB feeds the module and the supply is off, its pin would '
+        'feed the LEDs through their input. Allowed: "shifter"; "diode" with power = "usb".',
     ),
     (
         "wheel_twice",
@@ -561,6 +584,25 @@ def test_all_mistakes_are_told_at_once_in_the_order_of_the_file():
         "led_range",
         "name_twice",
         "pin_reserved",
+    ]
+
+
+def test_all_electrical_mistakes_are_told_at_once():
+    text = edited(
+        FULL,
+        ('rail = "readers"', 'rail = "reader"'),
+        ('miso_via = "buffer"\n', ""),
+        ("cable_cm = 30", "cable_cm = 60"),
+        ("[i2c.display]", "[i2c.display]\ncable_cm = 60"),
+        ("brightness = 40", 'brightness = 90\ndata = "diode"'),
+    )
+    assert codes(text) == [
+        "miso_shared",
+        "rail_unknown",
+        "cable_long",
+        "cable_long",
+        "led_current",
+        "back_feed",
     ]
 
 

@@ -16,7 +16,18 @@ from tests.boards.edited import ARTE, AS5600, BOARDS, DUEL, FULL, PICO_W, edited
 ALL = {file.stem: file.read_text(encoding="utf-8") for file in sorted(Path(BOARDS).glob("*.toml"))}
 ALL["as5600"] = AS5600
 ALL["diodes"] = edited(
-    FULL, ('miso_via = "buffer"', 'miso_via = "diode"'), ("baud = 4_000_000", "baud = 1_000_000")
+    FULL, ('miso_via = "buffer"', 'miso_via = "diode"'), ("baud = 2_000_000", "baud = 1_000_000")
+)
+# The longest name that a reader can have.
+ALL["long names"] = FULL.replace('name = "defender.4"', 'name = "the.fourth.of.defenders"')
+ALL["pn532"] = edited(
+    DUEL,
+    ('power = "usb"\nsupply_ma = 500', 'power = "supply"\nsupply_ma = 1500'),
+    ("[[reader]]", "[i2c.nfc]\nid = 1\nsda = 6\nscl = 7\nbaud = 400_000\n\n[[reader]]"),
+    (
+        'name = "defender"\nchip = "mfrc522"\nbus = "spi.readers"\ncs = 20',
+        'name = "defender"\nchip = "pn532"\nbus = "i2c.nfc"\nreset = 20',
+    ),
 )
 ALL["first LED"] = edited(DUEL, ("count = 24", 'count = 24\ndata = "diode"'))
 
@@ -54,13 +65,33 @@ def test_every_part_with_a_supply_has_ground_and_inputs_of_gates_never_float(nam
                 assert circuit.net_of(part.name, pin), (part.name, pin)
 
 
-def test_a_supply_goes_through_a_schottky_diode_to_vsys_and_never_to_vbus() -> None:
+def test_a_supply_goes_through_a_fuse_and_a_schottky_diode_to_vsys_and_never_to_vbus() -> None:
     for text in (FULL, PICO_W, ARTE):
         circuit = made(text)
-        assert circuit.net_of("diode to VSYS", "A") == "+5V"
+        assert through(circuit, "fuse") == {"+5V", "+5V_FUSED"}
+        assert circuit.net_of("diode to VSYS", "A") == "+5V_FUSED"
         assert circuit.net_of("diode to VSYS", "K") == circuit.net_of(MODULE, "VSYS") == "VSYS"
         assert circuit.net_of(MODULE, "VBUS") == ""
     assert made(DUEL).net_of(MODULE, "VBUS") == "+5V"
+    assert "fuse" not in made(DUEL).parts  # a USB port limits its current itself
+
+
+def test_only_leds_and_what_feeds_them_have_wires_before_the_fuse() -> None:
+    for text in (FULL, PICO_W, ARTE):
+        circuit = made(text)
+        before = {node.part for node in circuit.nets["+5V"]}
+        leds = {part for part in circuit.parts if "LED strip" in part or "LED matrix" in part}
+        assert before == leds | {"supply", "fuse"}
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_the_fuse_carries_all_that_is_behind_it(name: str) -> None:
+    board = parse(ALL[name], "my.toml")
+    fuse = circuit(board).parts.get("fuse")
+    if fuse:
+        rail = next(rail for rail in board.rails if rail.name == "5v")
+        assert sum(load.ma for load in rail.loads if load.name != "LEDs") <= 1000
+        assert fuse.value == "1 A"
 
 
 def test_readers_of_the_full_board_hang_on_their_regulator_behind_vsys() -> None:
@@ -101,11 +132,25 @@ def test_diodes_point_from_the_readers_to_miso_and_one_resistor_pulls_it_down() 
     assert through(circuit, "pull-down MISO of spi.readers") == {"SPI0_MISO", GND}
 
 
+@pytest.mark.parametrize("text", [FULL, DUEL])
+def test_miso_is_pulled_up_while_nobody_drives_it(text: str) -> None:
+    circuit = made(text)
+    rail = circuit.net_of("reader " + parse(text, "my.toml").readers[0].name, "3.3V")
+    assert through(circuit, "pull-up MISO of spi.readers") == {rail, circuit.net_of(MODULE, "GP16")}
+
+
+def test_a_pn532_on_i2c_has_a_reset_line_and_a_capacitor_for_its_antenna() -> None:
+    circuit = made(ALL["pn532"])
+    assert circuit.net_of("reader defender", "RSTPDN") == circuit.net_of(MODULE, "GP20")
+    assert circuit.net_of("reader defender", "SDA") == circuit.net_of(MODULE, "GP6")
+    assert through(circuit, "bulk of i2c.nfc") == {circuit.net_of("reader defender", "VCC"), GND}
+
+
 def test_led_data_are_shifted_to_5_v_behind_a_resistor() -> None:
     circuit = made(FULL)
     assert circuit.net_of("level shifter", "1A") == circuit.net_of(MODULE, "GP22")
     assert circuit.net_of("level shifter", "1OE") == GND
-    assert circuit.net_of("level shifter", "VCC") == "+5V"
+    assert circuit.net_of("level shifter", "VCC") == "+5V_FUSED"
     ends = {circuit.net_of("level shifter", "1Y"), circuit.net_of("LED strip", "DIN")}
     assert through(circuit, "series LED data") == ends
     assert circuit.parts["series LED data"].value == "330 Ohm"
@@ -138,7 +183,7 @@ def test_a_coil_has_transistor_diode_and_resistors_and_no_wire_to_the_pin() -> N
     assert circuit.net_of("buzzer transistor", "E") == GND
     assert circuit.net_of("flyback buzzer", "K") == circuit.net_of("buzzer", "+")
     assert circuit.net_of("flyback buzzer", "A") == circuit.net_of("buzzer", "-")
-    assert through(circuit, "series buzzer") == {"+5V", circuit.net_of("buzzer", "+")}
+    assert through(circuit, "series buzzer") == {"+5V_FUSED", circuit.net_of("buzzer", "+")}
     assert "buzzer" not in {node.part for node in circuit.nets[tone]}
 
 
@@ -165,7 +210,7 @@ def test_an_angle_sensor_shares_the_display_s_bus_and_its_direction_is_fixed() -
 def test_the_parts_list_counts_every_part_once() -> None:
     circuit = made(FULL)
     bought = {title: (count, refs) for title, count, _, refs in shopping(circuit)}
-    assert bought["74HC125, four buffers with enable"] == (3, "U13 U14 U15")
+    assert bought["74AHC125, four buffers with enable"] == (3, "U13 U14 U15")
     assert bought["resistor 10 kOhm"][0] == 11 + 1 + 1  # chip selects, MISO, the transistor's base
     assert sum(count for count, _ in bought.values()) == len(circuit.parts)
     assert all(look for _, _, look, _ in shopping(circuit))
@@ -182,6 +227,27 @@ def test_the_pictures_show_every_part_and_nothing_overlaps(name: str) -> None:
     for page in drawings.values():
         assert page.width <= 1300 and page.height <= 1300  # readable on one sheet of paper
         assert_apart(page)
+
+
+def test_beside_a_part_stands_the_pin_of_the_module_that_its_wire_goes_to() -> None:
+    drawings = pages(parse(FULL, "my.toml"))
+    readers, controls = (
+        {shape.text for shape in drawings[page].shapes if isinstance(shape, Words)}
+        for page in ("spi-readers", "controls")
+    )
+    assert {"CS_attacker.1, GP2", "RESET_GP13", "MISO_attacker.1", "3V3_readers"} <= readers
+    assert {"I2C0_SDA, GP0", "BUTTON_OK, GP20", "TONE, GP17", "GND"} <= controls
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_a_line_at_the_module_ends_behind_a_whole_pin(name: str) -> None:
+    board = parse(ALL[name], "my.toml")
+    ends = {f"{wire.part} {wire.part_pin}" for wire in wires(board)}
+    refs = {f"{part.ref} {part.name}" for part in circuit(board).parts.values()}
+    for shape in pages(board)[""].shapes:
+        if isinstance(shape, Words) and ", " in shape.text and not shape.text.endswith("see the sheets"):
+            for piece in shape.text.split(": ")[-1].rstrip(",").split(", "):
+                assert piece in ends | refs, shape.text
 
 
 def assert_apart(page: Drawing) -> None:
