@@ -4,8 +4,8 @@ A frame never draws more than its budget. Reckoned is 1 mA for every LED and 20 
 
     mA = count + 20 * sum(all channels on the wire) / 255
 
-If a frame would exceed the budget, all of it is dimmed to 3/4, again and again until it fits. The scales for
-that are made beforehand, so that no frame costs more than another.
+If a frame would exceed the budget, all of it is dimmed to 3/4, again and again until it fits. A scale has a
+new value for every byte; one is kept for the brightness and one for the last frame that was dimmed.
 """
 
 import rp2
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _IDLE_MA = 1
 _CHANNEL_MA = 20
 _HEADER = 4
-_MOST_SCALES = 12
+_MOST_LEVELS = 12
 _NO_LIMIT = 0x3FFFFFFF
 _FREQUENCY = 8_000_000  # ten cycles of 125 ns for a bit
 
@@ -99,6 +99,8 @@ class Leds:
 
         size = 3 * count
         self._colours = bytearray(size)
+        colours = memoryview(self._colours)
+        self._without_first, self._without_last = colours[3:], colours[:-3]
         words = (size + 3) // 4
         self._wire = bytearray(_HEADER + words * 4)
         self._wire[:_HEADER] = (words * 32 - 1).to_bytes(_HEADER, "big")
@@ -106,12 +108,12 @@ class Leds:
         self._target = FrameBuffer(memoryview(self._wire)[_HEADER:], size, 1, GS8)
         self._line = FrameBuffer(self._colours, 3, count, GS8).vline  # a column for each channel
         self._dimmer = _scale(3, 2)
-        # The first scale is made with the brightness; each other is 3/4 of the one before it.
-        self._scales = [self._dimmer]
+        self._bright = self._dimmed = self._dimmer
+        self._level = 0  # how often 3/4 of the brightness was taken for the dimmed scale
+        # What the channels may be in all, for each level; the last is dark.
         self._limits = [max(0, (budget_ma - count * _IDLE_MA) * 255 // _CHANNEL_MA)]
         while self._limits[-1] < count * 765:
-            dark = len(self._scales) == _MOST_SCALES
-            self._scales.append(_scale(0, 0))
+            dark = len(self._limits) == _MOST_LEVELS
             self._limits.append(_NO_LIMIT if dark else self._limits[-1] * 4 // 3)
         self.brightness = cap
 
@@ -147,15 +149,10 @@ class Leds:
 
     def fill(self, colour: "Colour") -> None:
         self._set(0, colour)
-        colours = self._colours
-        first, second, third = colours[0], colours[1], colours[2]
-        for at in range(3, 3 * self._count, 3):
-            if colours[at] != first or colours[at + 1] != second or colours[at + 2] != third:
-                colours[at] = first
-                colours[at + 1] = second
-                colours[at + 2] = third
-                self._changed = True
-        self._total = self._count * (first + second + third)
+        if self._without_first != self._without_last:  # not all of them are like the first
+            self.paint(0, self._count, colour)
+        self._total = self._count * sum(colour)
+        self._painted = False
 
     def paint(self, first: int, count: int, colour: "Colour | list[int]") -> None:
         """So many LEDs in one colour, for hardly more than the price of one."""
@@ -178,10 +175,8 @@ class Leds:
     @brightness.setter
     def brightness(self, value: int) -> None:
         self._brightness = max(0, min(value, self._cap))
-        self._scales[0] = _scale(self._brightness + 1, 8)
-        for level in range(1, len(self._scales)):
-            if self._limits[level] != _NO_LIMIT:
-                self._scales[level].blit(self._scales[level - 1], 0, 0, -1, self._dimmer)
+        self._bright = _scale(self._brightness + 1, 8)
+        self._level = 0
         self._most = self._count * 765 * (self._brightness + 1) >> 8
         self._changed = True
 
@@ -203,10 +198,21 @@ class Leds:
             drawn = self._reckon()
             while drawn > limits[level]:
                 level += 1
-        self._target.blit(self._source, 0, 0, -1, self._scales[level])
+        self._target.blit(self._source, 0, 0, -1, self._dimmed_to(level) if level else self._bright)
         self._changed = False
         self._dma.config(read=self._wire, trigger=True)
         return True
+
+    def _dimmed_to(self, level: int) -> FrameBuffer:
+        """The scale for a frame that would be too bright; in most games one is made once."""
+        if level != self._level:
+            self._dimmed = _scale(0, 0)
+            if self._limits[level] != _NO_LIMIT:
+                self._dimmed.blit(self._bright, 0, 0)
+                for _ in range(level):
+                    self._dimmed.blit(self._dimmed, 0, 0, -1, self._dimmer)
+            self._level = level
+        return self._dimmed
 
     def _reckon(self) -> int:
         """The sum of all channels as they would be sent without a budget, at most."""

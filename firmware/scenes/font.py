@@ -21,6 +21,7 @@ VERSION = 1
 FIRST, LAST = 0x20, 0x7E  # ASCII that can be seen
 ASCII = LAST - FIRST + 1
 _FAR = 0x3FFF  # to the right of any display
+_KEPT = 64  # glyphs cut at most: a screen has some forty, 64 bytes each
 _DARK = FrameBuffer(bytearray(b"\x01\x00"), 2, 1, MONO_VLSB)  # palette: lit and dark change places
 
 
@@ -113,10 +114,12 @@ class Font:
         return 0x80 + low if codes[low] == code else 0x7F + len(codes)
 
     def _cut(self, slot: int) -> FrameBuffer:
-        """The glyph as a picture of its own, kept from its first use on; it shares the font's columns."""
+        """The glyph as a picture of its own, kept for the next time; it shares the font's columns."""
         start, end = struct.unpack_from("<HH", self._starts, 2 * number(slot, len(self._codes)))
         rows = (self._places[slot] & 15) + 1
         glyph = FrameBuffer(self._columns[start:end], (end - start) // pages(rows), rows, MONO_VLSB)
+        if len(self._glyphs) == _KEPT:
+            self._glyphs.clear()
         self._glyphs[slot] = glyph
         return glyph
 

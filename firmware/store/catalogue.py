@@ -25,6 +25,7 @@ class Catalogue:
     def __init__(self, path: str):
         self._file = DataFile(path, MAGIC, VERSION, CatalogueError)
         self._tables: "dict[str, tuple[int, int, int]]" = {}  # count, size of a record, offset of the block
+        self._marks: "dict[str, bytes]" = {}  # of tables that were asked for: a bit for each stand-in
         try:
             self._read_tables()
         except CatalogueError:
@@ -70,8 +71,10 @@ class Catalogue:
     def stand_in(self, table: str, i: int) -> bool:
         """Whether the record is our stand-in and not the printed card."""
         count, size, offset = self._table(table, i)
-        marks = self._file.read(offset + count * size + i // 8, 1)
-        return bool(marks[0] >> (i % 8) & 1)
+        marks = self._marks.get(table)
+        if marks is None:
+            marks = self._marks[table] = self._file.read(offset + count * size, (count + 7) // 8)
+        return bool(marks[i // 8] >> (i % 8) & 1)
 
     def close(self) -> None:
         self._file.close()

@@ -251,7 +251,7 @@ class Desk(Panel):
         self.services.idle()
 
     def load_ahead(self) -> bool:
-        return self.services.load_ahead()
+        return self.services.load_ahead() or self.pages[0].want_more()
 
     def unload(self) -> None:
         self.services.unload()

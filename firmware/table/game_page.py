@@ -13,6 +13,7 @@ from table.prompt_state import PromptState
 from table.refusal_state import RefusalState
 from table.row_input import RowInput, served
 from table.scene_queue import SceneQueue, speed_of
+from unload import unload
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -301,6 +302,7 @@ class GamePage(Page):
             from table.error_texts import refusal_text
 
             self._refused.refuse(refusal_text(self.services.text, refusal.code), refusal.rule, zone)
+            unload(self.session.guide.reasons)
         if not played:
             return
         if self.desk.link:

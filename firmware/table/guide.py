@@ -66,7 +66,10 @@ class GameGuide:
     gap_rule = ""  # the rule that forbids a gap in a row of cards
     colours: "tuple[Colour, ...]" = ()  # of the seats
     unloadable = ""  # its modules that can go when memory is short, listed as in unload.py
-    wanted = ""  # its modules that take longest to load: at rest they are loaded ahead, the first one first
+    wanted = ""  # all modules that a game needs to be played, the first one first: none is loaded by a move
+    reasons = (
+        ""  # modules that say why a move is refused: the largest of all, and needed for that moment only
+    )
 
     # What every game writes itself. It is declared only: the device keeps no method that nobody calls.
 

@@ -4,7 +4,7 @@ from scenes.meanings import LEGAL
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
     from typing import Any
 
     from scenes.sounds import Cue
@@ -18,30 +18,30 @@ SHOWN = ("tile", "line")  # the places where anything may be shown
 class Prompt:
     """What the game waits for, as people see it. Everything that is accepted is a legal move of the game."""
 
+    # What most prompts do not set is said once, here: an attribute of its own would take memory and time.
+    start = 0  # the line that is marked first
+    part: "Any" = None  # the list that is open; BACK leaves it
+    confirms = False  # the marked line is taken by itself after a while, unless hands do something else
+    quiet = False  # cards are on their way to hands: none that comes near a reader is noticed
+    # Cards may be shown on any of these zones; what one means is the guide's `answer`.
+    zones: "tuple[str, ...]" = ()
+    row: "CardRow | None" = None
+    points: "Sequence[Move]" = ()  # points of the wheel, and the move for each
+    expected = -1  # the point where the wheel should stand
+    dice: "Sequence[Move]" = ()  # the faces of a die, if the next move is a roll of it
+    # What it will say besides, once it is reckoned: pieces of work that change `text` at their end.
+    reckoning: "Iterable[None]" = ()
+    # For a card whose sticker cannot be read the guide has a list, shown only when a person asks for it.
+    listed = False
+
     def __init__(self, title: str, text: str = ""):
         self.title = title
         self.text = text
         self.marks: "list[Mark]" = []
         # A list to choose from: what it says, and the moves it stands for.
         self.choices: "list[tuple[str, list[Move]]]" = []
-        self.start = 0  # the line that is marked first
         # By the place in the list: lines that open a list of their own, by what the guide calls it.
         self.parts: "dict[int, Any]" = {}
-        self.part: "Any" = None  # the list that is open; BACK leaves it
-        # The marked line is taken by itself after a while, unless hands do something else.
-        self.confirms = False
-        self.quiet = False  # cards are on their way to hands: none that comes near a reader is noticed
-        # Cards may be shown on any of these zones; what one means is the guide's `answer`.
-        self.zones: "tuple[str, ...]" = ()
-        self.row: "CardRow | None" = None
-        # Points of the wheel, and the move for each.
-        self.points: "list[Move]" = []
-        self.expected = -1  # the point where the wheel should stand
-        self.dice: "list[Move]" = []  # the faces of a die, if the next move is a roll of it
-        # What it will say besides, once it is reckoned: pieces of work that change `text` at their end.
-        self.reckoning: "Iterable[None]" = ()
-        # For a card whose sticker cannot be read the guide has a list, shown only when a person asks for it.
-        self.listed = False
 
     def offer(self, label: str, *moves: "Move") -> None:
         """A line of the list."""
@@ -94,14 +94,15 @@ class CardRow:
 class Scene:
     """Something that has happened or is to be done, shown for a while or until OK."""
 
+    sound: "Cue" = ()
+    big = ""
+    point = -1  # where the wheel must stand before the table goes on; OK goes on without it
+    light_path: "tuple[tuple[str, ...], int] | None" = None  # zones, meaning
+
     def __init__(self, title: str, text: str = "", ms: int = 0):
         self.title = title
         self.text = text
         self.ms = ms  # how long it stands: milliseconds, or one of scene_times.py
-        self.sound: "Cue" = ()
-        self.big = ""
         self.marks: "list[Mark]" = []
-        self.point = -1  # where the wheel must stand before the table goes on; OK goes on without it
-        self.light_path: "tuple[tuple[str, ...], int] | None" = None  # zones, meaning
         # Units that must lie on slots (None: nothing may) before the table goes on; only slots with a reader.
         self.wanted: "dict[str, int | None]" = {}

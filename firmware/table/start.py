@@ -7,7 +7,7 @@ from scenes.meanings import INFO, OWNED, WAITING
 from store.settings import SETTINGS, Number, Settings
 from table import clock, wheel_position
 from table.game_lifecycle import run_game
-from table.games import GAMES, guide_of, named, session_of, title, unload_others
+from table.games import GAMES, guide_of, load_all, named, session_of, title, unload_others
 from table.menu import Menu, TextPage
 from table.page import Page
 from table.services import LANGUAGES, SETTINGS_FILE
@@ -28,6 +28,7 @@ _IDLE_MS = 60000
 _MOVE_MS = 8000  # the idle picture never stays in one place
 _NAME = "Chronotable"
 _MOST_QUESTIONS = 12
+_TO_RESUME = "table: %s resume_check"  # the modules, with the name of the game
 _SETTING_NAMES = tuple([setting.name for setting in SETTINGS])
 
 
@@ -73,7 +74,7 @@ class StartMenu(Menu):
     def __init__(self, desk: "Desk", setup: "bytes | None"):
         self._setup = setup
         if setup:
-            desk.services.wanted = "table: %s resume_check" % named(setup[0])
+            desk.services.wanted = _TO_RESUME % named(setup[0])
         super().__init__(desk, self._offers, self._enter)
 
     def _offers(self) -> "tuple[str, Choices]":
@@ -114,6 +115,14 @@ class StartMenu(Menu):
         self.reword()
         self.desk.close_to(self)
         NewGame(self.desk).begin()
+
+    def want_more(self) -> bool:
+        """The game that could be resumed is there: then what its moves need."""
+        services = self.services
+        if not self._setup or services.wanted != _TO_RESUME % named(self._setup[0]):
+            return False
+        services.wanted = guide_of(named(self._setup[0])).wanted
+        return True
 
     def tick(self, now: int) -> None:
         if not self.services.busy(_IDLE_MS):
@@ -263,6 +272,7 @@ class NewGame:
         """The game itself: what the points of the wheel show is told by its cards."""
         setup = self._guide.setup(self._answers)
         yield
+        yield from load_all(self.services, self._guide)
         session = session_of(self.desk, self._guide, setup)
         gc.collect()  # what the game loads from now on should lie close together
         yield
@@ -331,6 +341,7 @@ def _resume(desk: "Desk", setup: bytes) -> "Steps":
     try:
         guide = guide_of(named(setup[0]))
         yield
+        yield from load_all(desk.services, guide)
         session = session_of(desk, guide, decode(setup, 1)[0])
         yield
         gc.collect()

@@ -24,11 +24,11 @@ from host_tools.options import whole_number
 from sim.chips.filesystem import OFFSET, Filesystem
 from sim.chips.flash import Flash
 from sim.clock import Clock
-from sim.emulated_rp2040.performance import EmulationFailed, Performance
+from sim.emulated_rp2040.performance import MEMORY, EmulationFailed, Performance
 from sim.emulated_rp2040.port import PATIENCE, EmulatedPort
 from sim.emulated_rp2040.processor import ProcessorFailed
 from sim.emulated_rp2040.rehearsal import GAMES, Rehearsal
-from sim.emulated_rp2040.scripts import called, script
+from sim.emulated_rp2040.scripts import compiled
 from sim.emulated_rp2040.table import EmulatedTable
 from sim.emulated_rp2040.uf2 import NoUf2, find_uf2
 from sim.play.recorded import table_game
@@ -41,15 +41,8 @@ MOST_PORTS = 65535
 MOVES = 250
 MOVES_MS = 400  # that a move and what comes with it may take
 HEAP_BLOCK = 16  # bytes, of which MicroPython counts its heap
-TAKEN = (
-    "wiring.wire",
-    "table.desk.Desk",
-    "rules.game.decode",
-    "table.games.session_of",
-    "table.games.guide_of",
-    "table.game_lifecycle.run_game",
-)
-USED = ("start", "begin", "play", "scenes_of", "prompt", "game", "services", "over", "digest")
+START = "import moves; moves.play({!r}, {})"
+END = b"END\r\n"
 
 
 def main(arguments: list[str]) -> int:
@@ -136,18 +129,6 @@ def flash_image(files: dict[str, bytes]) -> bytes:
     return bytes(flash.data[OFFSET:])
 
 
-def moves_script(game: str, moves: int) -> str:
-    """What the device runs, with the names that things have there."""
-    names = called()
-    prelude = {
-        "GAME": game,
-        "MOVES": moves,
-        "PLACES": {name: names[name] for name in TAKEN},
-        "NAMES": {name: names[f"-.{name}"][1] for name in USED if f"-.{name}" in names},
-    }
-    return script("moves", *(f"{name} = {value!r}" for name, value in prelude.items()))
-
-
 def recorded_game(game: str, files: dict[str, bytes], moves: int) -> bytes:
     """The beginning of a game of the most players with real cards, as the bench plays it."""
     with tempfile.NamedTemporaryFile(suffix=".cat") as file:
@@ -158,11 +139,31 @@ def recorded_game(game: str, files: dict[str, bytes], moves: int) -> bytes:
 
 def play_inside(uf2: Path, board: str, game: str, moves: int = MOVES) -> dict[str, object]:
     """The device itself plays moves, without anybody to wait for: the memory and the speed of a long game."""
-    files = {**image(board), "/maintenance": b""}
+    files = {**image(board), "/maintenance": b"", "/moves.mpy": compiled("moves")}
     files["/table.game"] = recorded_game(game, files, moves)
     table = EmulatedTable(board, uf2, flash_image(files))
     table.plug_in_usb()
-    said = table.execute(moves_script(game, moves), most_ms=MOVES_MS * (moves + 20))
-    figures: dict[str, object] = json.loads(said.strip().splitlines()[-1])
-    blocks = [int(found) for found in re.findall(r"max free sz: (\d+)", said)]
-    return {"game": game, **figures, "largest_free_block": min(blocks) * HEAP_BLOCK}
+    empty = int(table.execute(MEMORY))
+    said = table.start(START.format(game, moves), END, MOVES_MS * (moves + 20))
+    return {"game": game, **inside_figures(said, empty)}
+
+
+def inside_figures(said: str, empty: int) -> dict[str, object]:
+    """What on_device/moves.py has told; it takes some of the heap itself, which `empty` is without."""
+    free, *at_rest = [int(found) for found in re.findall(r"FREE (\d+)", said)]
+    own = empty - free
+    blocks = [int(found) * HEAP_BLOCK for found in re.findall(r"max free sz: (\d+)", said)]
+    menu = int(re.findall(r"^MENU (\d+)", said, re.MULTILINE)[0])
+    took = [[int(us) / 1000 for us in line.split()] for line in re.findall(r"^MOVE (.*)", said, re.MULTILINE)]
+    told = json.loads(said[said.rindex("{") : said.rindex("}") + 1])
+    return {
+        "moves": len(took),
+        "free_at_menu": menu + own,
+        "free_in_game": min(at_rest) + own,
+        "largest_free_block": min(blocks[1:]),
+        "move_mean_ms": round(sum(move[1] for move in took) / len(took), 1),
+        "move_slowest_ms": round(max(move[1] for move in took), 1),
+        "move_hold_ms": round(max(move[2] for move in took), 1),
+        "frame_hold_ms": round(max(move[3] for move in took), 1),
+        **told,
+    }

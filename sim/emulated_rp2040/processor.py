@@ -77,6 +77,10 @@ class Processor:
 
     def run(self, until: float) -> None:
         self._send(b"r", number=until)
+        self._take_report(self._converse(b"d"))
+
+    def _converse(self, last: bytes) -> bytes:
+        """Answer for the circuit until a message of that kind comes: what it brings."""
         while True:
             kind, a, b, edges, size, now = QUESTION.unpack(self._read(QUESTION.size))
             for ns, pin, level in EDGE.iter_unpack(self._read(edges * EDGE.size)):
@@ -91,9 +95,9 @@ class Processor:
             )
             report = self._read(size)
             self._send(b"a", inputs, answer, number=self._circuit.due())
-            if kind == b"d":
-                self._take_report(now, report)
-                return
+            if kind == last:
+                self.now = now
+                return report
 
     def _answer(self, kind: bytes, a: int, b: int) -> int:
         if kind == b"s":
@@ -108,8 +112,7 @@ class Processor:
             self._circuit.i2c_stop(a)
         return 0
 
-    def _take_report(self, now: float, report: bytes) -> None:
-        self.now = now
+    def _take_report(self, report: bytes) -> None:
         longest, self.resets, connected = REPORT.unpack_from(report)
         self._longest = max(self._longest, longest)
         self.connected = bool(connected)
@@ -119,6 +122,15 @@ class Processor:
         """The longest time between two looks at the wheel since the last call, in nanoseconds."""
         longest, self._longest = self._longest, 0.0
         return longest
+
+    def profile(self, types: Iterable[int], interval: float) -> list[tuple[int, int, int]]:
+        """Begin to note which function runs, every so many nanoseconds; what was noted before.
+
+        `types` are the addresses of MicroPython's types of functions. For each function: its address, at how
+        many looks it ran itself, and at how many it or something that it had called.
+        """
+        self._send(b"f", struct.pack(f"<{len(list(types))}I", *types), number=interval)
+        return list(struct.iter_unpack("<III", self._converse(b"f")))
 
     # The USB line
 

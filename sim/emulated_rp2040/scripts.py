@@ -1,8 +1,10 @@
 """Scripts for the emulated RP2040: what stands in front of them, the calibration, and the work itself."""
 
+import re
+import tempfile
 from pathlib import Path
 
-from host_tools.build import places
+from host_tools.build import compile_module, places
 
 FOLDER = Path(__file__).parent / "on_device"
 CALIBRATION = "calibration"
@@ -17,3 +19,23 @@ def script(name: str, *lines: str) -> str:
 def called() -> dict[str, tuple[str, str]]:
     """By full name: the module on the device, and the name there. Attributes stand behind "-."."""
     return {f"{module}.{name}": (place, there) for module, name, place, there in places()}
+
+
+def compiled(name: str) -> bytes:
+    """The work of that name as a module for the device: what it uses of the firmware is named as there."""
+    names = called()
+    attributes = {full[2:]: there for full, (_, there) in names.items() if full.startswith("-.")}
+
+    def imported(line: re.Match[str]) -> str:
+        taken = [(*names[f"{line[1]}.{wanted}"], wanted) for wanted in line[2].split(", ")]
+        return "; ".join(f"from {module} import {there} as {wanted}" for module, there, wanted in taken)
+
+    text = (FOLDER / f"{name}.py").read_text(encoding="utf-8")
+    text = re.sub(r"^from (\S+) import ([\w, ]+\w).*$", imported, text, flags=re.MULTILINE)
+    text = text.replace("loop.running", "loop." + names["loop.running"][1])
+    text = re.sub(r"(?<=\.)\w+", lambda found: attributes.get(found[0], found[0]), text)
+    with tempfile.TemporaryDirectory() as folder:
+        source, target = Path(folder) / f"{name}.py", Path(folder) / f"{name}.mpy"
+        source.write_text(text, encoding="utf-8")
+        compile_module(source, target, Path(folder), "-O3")
+        return target.read_bytes()

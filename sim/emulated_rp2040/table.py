@@ -65,13 +65,23 @@ class EmulatedTable(Table):
 
     def execute(self, code: str, most_ms: int = ANSWER_MS) -> str:
         """Stop the firmware and run code at MicroPython's prompt: what it prints."""
-        self.ask(b"\x03\x03\x03", b">>> ")  # one that comes while flash is written may be lost
-        self.ask(b"\x01", b">")
-        said = self.ask(code.encode() + b"\x04", b"\x04>", most_ms)
+        said = self.start(code, b"\x04>", most_ms)
+        self.ask(b"\x02", b">>> ")  # back to the prompt for people
         told, failed, _ = said.removeprefix("OK").split("\x04")
         if failed:
             raise TableError(failed)
         return told
+
+    def start(self, code: str, until: bytes, most_ms: int) -> str:
+        """Stop the firmware and run code at MicroPython's prompt: what it prints up to there."""
+        self.ask(b"\x03\x03\x03", b">>> ")  # one that comes while flash is written may be lost
+        self.ask(b"\x01", b">")
+        return self.ask(code.encode() + b"\x04", until, most_ms)
+
+    def stop(self) -> None:
+        """End what `start` has begun."""
+        self.ask(b"\x03", b"\x04>")
+        self.ask(b"\x02", b">>> ")
 
     def _wait(self, most_ms: int, happened: Callable[[], bool], otherwise: str) -> None:
         for _ in range(0, most_ms, 20):

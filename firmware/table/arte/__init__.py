@@ -31,7 +31,11 @@ class Guide(GameGuide):
         "table.arte: card_answers event_scenes exchange_prompts labels led_matrix score_pages "
         "setup_prompts setup_questions shared_prompts turn_prompts"
     )
-    wanted = "table.arte: event_scenes turn_prompts exchange_prompts"
+    wanted = (
+        "table: drawing error_texts "
+        "table.arte: labels setup_prompts event_scenes turn_prompts exchange_prompts card_answers"
+    )
+    reasons = "rules: refusing rules.arte: why"
 
     _timed: object = None  # what the game expected when the hourglass was looked at
     _glass_down = False

@@ -50,7 +50,11 @@ class Guide(GameGuide):
         "table.battalia: battle_prompts card_answers event_scenes labels led_matrix retinue_check "
         "score_pages setup_prompts setup_questions shared_prompts turn_prompts"
     )
-    wanted = "table.battalia: event_scenes turn_prompts battle_prompts"
+    wanted = (
+        "table: drawing error_texts "
+        "table.battalia: labels setup_prompts event_scenes turn_prompts battle_prompts card_answers"
+    )
+    reasons = "rules: refusing rules.battalia: why why_battle"
 
     _totals = (0, 0)  # of the battle, when the table last asked for something
 

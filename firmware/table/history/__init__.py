@@ -32,7 +32,11 @@ class Guide(GameGuide):
         "table.history: battle_prompts card_answers event_scenes labels reward_prompts score_pages "
         "setup_questions shared_prompts turn_prompts"
     )
-    wanted = "table.history: turn_prompts event_scenes battle_prompts"
+    wanted = (
+        "table: drawing error_texts "
+        "table.history: labels turn_prompts event_scenes battle_prompts reward_prompts card_answers"
+    )
+    reasons = "rules: refusing rules.history: why"
 
     def make(self, setup: "Move", catalogue: "Catalogue") -> History:
         self._catalogue = catalogue

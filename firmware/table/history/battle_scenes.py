@@ -15,7 +15,6 @@ from rules.history.moves import (
 from rules.history.unit import LINK_L, LINK_R
 from scenes.meanings import INFO, LINK, WAITING, look
 from scenes.sounds import DICE
-from table.history.combat_scenes import show_fight
 from table.history.labels import ERAS, SIDES, all_empty, die_symbol, slot, slots
 from table.labels import seat_zone
 from table.scene_builder import SceneBuilder
@@ -141,8 +140,3 @@ def show_rolled(builder: SceneBuilder) -> None:
     scene = builder.scene(builder.words.side(g, side), ms=READ, cue=DICE)
     scene.big = die_symbol(strong) + " " + builder.words.face(strong, face)
     scene.marks = [(zone, INFO) for zone in slots(side, g.battle.size(side))]
-
-
-def show_fought(builder: SceneBuilder) -> None:
-    builder.next()
-    show_fight(builder)

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from rules.history.battle import Battle
     from table.prompt import Scene
     from table.scene_builder import SceneBuilder
+    from table.work import Steps
 
     Step = tuple[int, ...]
 
@@ -30,17 +31,20 @@ _BLOW = 1800  # ms
 _RESULTS = ("R_ATT", "R_DEF", "R_NONE")
 
 
-def show_fight(builder: "SceneBuilder") -> None:
-    """The battle is fought once more, with somebody watching; it ends the same."""
+def show_fight(builder: "SceneBuilder") -> "Steps":
+    """The battle is fought once more, with somebody watching; it ends the same. A step for each blow."""
     g = builder.g
     battle = in_battle(g)
+    yield
     trace: "list[Step]" = []
     rolls = g.record.rolls
     faces = (rolls[ATTACKER][-1], rolls[DEFENDER][-1])
     battle.fight(faces, trace)
     spectator = Spectator(builder, battle, faces)
     for step in trace:
+        yield
         spectator.watch(step)
+    yield
     _show_result(builder, battle, spectator.fallen)
 
 

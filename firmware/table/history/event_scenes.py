@@ -54,7 +54,6 @@ from table.history.battle_scenes import (
     show_challenged,
     show_chase,
     show_faced,
-    show_fought,
     show_gave,
     show_linked,
     show_no_battle,
@@ -63,6 +62,7 @@ from table.history.battle_scenes import (
     show_unlinked,
     show_unreinforced,
 )
+from table.history.combat_scenes import show_fight
 from table.history.labels import ACTIONS, ERAS, all_empty, slot
 from table.labels import seat_zone
 from table.scene_builder import SceneBuilder
@@ -95,7 +95,10 @@ def tell(g: "History", events: "list[Event]", words: "Labels", scenes: "list[Sce
             yield
             continue
         show = _SHOW.get(events[builder.at][0])
-        if show:
+        if events[builder.at][0] == FOUGHT:
+            builder.next()
+            yield from show_fight(builder)
+        elif show:
             show(builder)
             yield
         else:
@@ -359,7 +362,6 @@ _SHOW: "dict[int, Callable[[SceneBuilder], None]]" = {
     DREW: _drew,
     DROPPED: _dropped,
     FACED: show_faced,
-    FOUGHT: show_fought,
     GAVE: show_gave,
     HONORED: _honored,
     JUMPED: _jumped,

@@ -13,8 +13,8 @@ const COMMAND_SIZE = 16;
 const QUESTION_SIZE = 24;
 const EDGE_SIZE = 10;
 const MOST_EDGES = 4096;
-const [LOAD, RUN, SAY, PLUG_IN, END] = [..."lrspe"].map((letter) => letter.charCodeAt(0));
-const [SPI, I2C_START, I2C_WRITE, I2C_READ, I2C_STOP, WAKE, DONE] = [..."sawrpqd"].map((letter) => letter.charCodeAt(0));
+const [LOAD, RUN, SAY, PLUG_IN, PROFILE, END] = [..."lrspfe"].map((letter) => letter.charCodeAt(0));
+const [SPI, I2C_START, I2C_WRITE, I2C_READ, I2C_STOP, WAKE, DONE, PROFILED] = [..."sawrpqdf"].map((letter) => letter.charCodeAt(0));
 const LET_GO = 2; // instead of a level: nobody drives the pin
 const FIFO_READS = [0x20, 0x30]; // of a PIO block: where its machines are read
 
@@ -145,11 +145,19 @@ function report(bridge) {
   bridge.ask(DONE, 0, 0, data);
 }
 
+/** What was noted so far is told, and noting begins anew. @param {ReturnType<typeof receive>} command */
+function profile({ data, number: interval }) {
+  const counts = bridge.processor.profile?.take() ?? new Uint32Array();
+  bridge.processor.beginProfile([...new Uint32Array(new Uint8Array(data).buffer)], interval);
+  bridge.ask(PROFILED, 0, 0, new Uint8Array(counts.buffer));
+}
+
 const bridge = new Bridge();
 for (let command = receive(); command.kind !== END; command = receive()) {
   if (command.kind === LOAD) bridge.load(command);
   else if (command.kind === SAY) bridge.processor.usb.say(command.data);
   else if (command.kind === PLUG_IN) bridge.processor.plugInUsb();
+  else if (command.kind === PROFILE) profile(command);
   else if (command.kind === RUN) {
     bridge.ask(WAKE); // what hands have done since the last time counts from now
     bridge.processor.run(command.number);

@@ -5,6 +5,7 @@ import { Registers, RingOscillator, correct } from "./corrections.mjs";
 import { quicken } from "./fast_core.mjs";
 import { Flash, cacheFlash } from "./flash.mjs";
 import { Block, clockPio } from "./pio.mjs";
+import { Profile } from "./profile.mjs";
 import { UsbHost } from "./usb_host.mjs";
 
 const PINS = 30;
@@ -65,6 +66,8 @@ export class Processor {
     this._plugged = false;
     this._before = 0; // ns up to the last reset
     this.resets = 0;
+    /** @type {Profile | null} */
+    this.profile = null;
     this.onPioRead = (/** @type {number} */ _block, /** @type {number} */ _offset) => {};
     // Made anew with every start.
     /** @type {any} */
@@ -117,8 +120,14 @@ export class Processor {
       if (this._mcu.core.waiting) this._sleep(left, blocks);
       else if (blocks.length) this._stepWithPio(blocks);
       else this._runBatch(left);
+      this.profile?.look(this.now);
       if (this._reset) this._restart();
     }
+  }
+
+  /** From now on note which function runs. @param {number[]} types the addresses of the types of functions @param {number} interval ns */
+  beginProfile(types, interval) {
+    this.profile = new Profile(this._mcu, types, interval);
   }
 
   /** @param {number} left @param {Block[]} blocks */
