@@ -68,7 +68,7 @@ class Repl:
 
     def feed(self, byte: int) -> None:
         if self.state == FIRMWARE:
-            if byte == CTRL_C:
+            if byte == self.device.interrupt_char:
                 self._interrupt()
             else:
                 self.device.console.type(bytes((byte,)))
