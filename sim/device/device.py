@@ -47,6 +47,7 @@ class Device:
         self.calendar_ahead = 0  # seconds by which it differs from that of a Pico that nobody has set
         self.vsys: Callable[[], float] = lambda: VOLTS  # what the supply gives now
         self.interrupt_char = CTRL_C  # the byte from the host that stops the firmware; -1: none does
+        self.backup = bytearray(28)  # survives a reset, not a power cut
         self.powered = True
         self.resets = 0
         self.bites = 0  # how often the watchdog had to
@@ -163,6 +164,8 @@ class Device:
             except Reset:
                 self.resets += 1
                 self._start_afresh()
+            except KeyboardInterrupt as stop:
+                raise FirmwareStopped("a host has stopped main.py") from stop
             except Exception as error:
                 raise FirmwareStopped(f"main.py stopped: {error!r}") from error
             else:
@@ -254,6 +257,7 @@ class Device:
     def _lose_power(self) -> None:
         self.powered = False
         self.calendar_ahead = 0
+        self.backup[:] = bytes(28)
         self.console.lose_typed()
         self._main = None
         self._forget()

@@ -209,6 +209,11 @@ def reset_cause() -> int:
     return WDT_RESET if _current().bitten else PWRON_RESET
 
 
+def mem_backup(region: int = 0) -> Any:
+    """28 bytes that survive a reset, by words."""
+    return memoryview(_current().backup).cast("I")
+
+
 def freq(*hz: int) -> Any:
     return None if hz else _FREQ
 

@@ -63,6 +63,9 @@ class Repl:
         except FirmwareStopped as end:
             self._print_error(end.__cause__)
             self._stop()
+            console = self.device.console
+            for byte in console.read(console.waiting()):  # what came behind it is for the prompt
+                self.feed(byte)
         if not self.device.powered:
             self.gone = True
 
