@@ -4,6 +4,7 @@ It is told on the USB line, and the last one is kept in a file until a host asks
 """
 
 import io
+import select
 import sys
 
 PATH = "defect.txt"
@@ -17,8 +18,18 @@ def report(defect: BaseException, playing: bool) -> None:
     if playing:
         lines = [line for line in lines if line.startswith((" ", "Traceback"))] + [type(defect).__name__]
     text = "\n".join(lines)
-    print(text)
+    _tell(text)
     _keep(text)
+
+
+def _tell(text: str) -> None:
+    """Byte by byte, and only while there is room: a print to a host that does not read holds the table."""
+    line = select.poll()
+    line.register(sys.stdout, select.POLLOUT)
+    for byte in (text + "\r\n").encode():
+        if not line.poll(0):
+            return
+        sys.stdout.buffer.write(bytes((byte,)))
 
 
 def _keep(text: str) -> None:

@@ -8,6 +8,7 @@ import gc
 import sys
 import time
 
+import machine
 from machine import WDT
 
 from drivers.button import NOTHING
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
     from wiring import Hardware
 
     Work = Callable[["Hardware", "Panel"], Coroutine[Any, Any, None]]
+
+# Who held the loop when the watchdog bit, in memory that survives a reset: 0xA0 and the place in _WORK.
+_MARK = 0xA0
 
 running: "Panel | None" = None  # the desk or bench that the table runs now, for whoever looks on
 
@@ -64,9 +68,27 @@ def run() -> None:
     panel = _bench(hardware, "") if _is_held(hardware, "back") else _desk(hardware)
     global running
     running = panel
+    panel.held_by = _held_by(_holding)
     if hardware.copied:
         panel.trouble("FILE_BROKEN", "board.json")
     asyncio.run(_run(hardware, panel))
+
+
+def _survives() -> "Any":
+    try:
+        return machine.mem_backup()
+    except AttributeError:  # before MicroPython 1.29
+        return [0]
+
+
+_holding = _survives()
+
+
+def _held_by(mark: "Any") -> str:
+    """The kind of work that the last start did last."""
+    number = mark[0] - _MARK
+    mark[0] = 0
+    return _NAMES[number] if 0 <= number < len(_NAMES) else ""
 
 
 def _desk(hardware: "Hardware") -> "Panel":
@@ -132,6 +154,7 @@ async def _supervise(work: "Work", hardware: "Hardware", panel: "Panel") -> None
 async def _read_cards(hardware: "Hardware", panel: "Panel") -> None:
     readers = hardware.readers
     while True:
+        _holding[0] = _MARK
         await asyncio.sleep_ms(readers.step())
 
 
@@ -145,6 +168,7 @@ async def _read_controls(hardware: "Hardware", panel: "Panel") -> None:
     if trouble:
         panel.trouble(trouble)
     while True:
+        _holding[0] = _MARK + 1
         trouble = sensor.trouble
         count = sensor.count()
         if sensor.trouble != trouble:
@@ -173,6 +197,7 @@ async def _show(hardware: "Hardware", panel: "Panel") -> None:
         panel.trouble(error.code)
     seen = time.ticks_ms()
     while True:
+        _holding[0] = _MARK + 2
         was_there = display.present
         pause = _DISPLAY_MS if was_there else _DISPLAY_SEARCH_MS
         try:
@@ -191,6 +216,7 @@ async def _show(hardware: "Hardware", panel: "Panel") -> None:
 
 async def _animate(hardware: "Hardware", panel: "Panel") -> None:
     while True:
+        _holding[0] = _MARK + 3
         now: "Any" = time.ticks_ms()
         panel.frame(now)
         hardware.leds.show()
@@ -204,6 +230,7 @@ async def _tidy(hardware: "Hardware", panel: "Panel") -> None:
     kept = hardware.copied  # a board file with which the table has started is worth a copy
     while True:
         await asyncio.sleep_ms(pause)
+        _holding[0] = _MARK + 4
         pause = _REST_MS
         if panel.busy(_REST_MS):
             collected = False
@@ -234,6 +261,7 @@ async def _talk(hardware: "Hardware", panel: "Panel") -> None:
 
         panel.link = HostLink(panel)
     while True:
+        _holding[0] = _MARK + 5
         await asyncio.sleep_ms(_CONTROLS_MS if panel.is_working else panel.link.step())
 
 
@@ -249,3 +277,4 @@ async def _first_byte() -> None:
 
 
 _WORK = (_read_cards, _read_controls, _show, _animate, _tidy, _talk)
+_NAMES = ("readers", "controls", "display", "lights", "idle", "link")

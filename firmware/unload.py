@@ -18,7 +18,7 @@ BEFORE_A_GAME = (
 # When memory is short. The guide of each game has a list of its own.
 WHEN_SHORT = (
     ": defects wiring "
-    "drivers: antenna_test enrolment "
+    "drivers: antenna_test contest enrolment i2c_recovery "
     "link: commands enrol_mode saved_games self_test settings status stickers "
     "rules: refusing "
     "scenes: font fontfile screen "

@@ -12,6 +12,7 @@ from drivers.button import Button
 from drivers.buzzer import Buzzer
 from drivers.encoder import Encoder
 from drivers.errors import ChipError
+from drivers.i2c_recovery import I2C_TIMEOUT_US
 from drivers.leds import Leds
 from drivers.reader import Reader
 from drivers.readers import Readers
@@ -95,7 +96,7 @@ def _wired(board: "Entry", on_event: "OnEvent", lookup: "Lookup | None") -> Hard
     _wire_readers(hardware, board["readers"], buses, on_event, lookup)
     _wire_wheel(hardware, board, buses)
     _wire_lights(hardware, board["leds"])
-    hardware.display = _display(board["display"], buses)
+    hardware.display = _display(board["display"], board["buses"], buses)
     # Two parts may be one button: the push of the encoder is an OK.
     hardware.buttons = [(name, Button(Pin(pin))) for name, pin in board["buttons"]]
     hardware.buzzer = Buzzer(PWM(Pin(board["buzzer"]))) if "buzzer" in board else None
@@ -158,7 +159,7 @@ def _card_chip(entry: "Entry", buses: "dict[str, Any]") -> "CardChip":
     if entry["chip"] == "mfrc522":
         from drivers.mfrc522 import Mfrc522  # only the drivers of this board are loaded
 
-        return Mfrc522(bus, Pin(entry["cs"], Pin.OUT, value=1))
+        return Mfrc522(bus, Pin(entry["cs"], Pin.OUT, value=1), gain=entry.get("gain", 4))
     from drivers.pn532 import Pn532I2c, Pn532Spi  # the same
 
     reset = Pin(entry["reset"], Pin.OUT, value=1)
@@ -167,12 +168,15 @@ def _card_chip(entry: "Entry", buses: "dict[str, Any]") -> "CardChip":
     return Pn532I2c(bus, reset)
 
 
-def _display(entry: "Entry", buses: "dict[str, Any]") -> "Oled":
+def _display(entry: "Entry", described: "Entry", buses: "dict[str, Any]") -> "Oled":
     from drivers.oled import Sh1106, Ssd1306  # it stays, this module is unloaded
 
     model = Sh1106 if entry["chip"] == "sh1106" else Ssd1306
     bus = buses[entry["bus"]]
-    return model(bus, entry["width"], entry["height"], entry["address"], entry["rotate"] == 180)
+    display = model(bus, entry["width"], entry["height"], entry["address"], entry["rotate"] == 180)
+    lines = described[entry["bus"]]
+    display.lines = lines["id"], Pin(lines["sda"]), Pin(lines["scl"]), lines["baud"]
+    return display
 
 
 def _bus(name: str, entry: "Entry") -> "Any":
@@ -186,7 +190,9 @@ def _bus(name: str, entry: "Entry") -> "Any":
             mosi=Pin(entry["mosi"]),
             miso=Pin(entry["miso"]),
         )
-    return I2C(entry["id"], sda=Pin(entry["sda"]), scl=Pin(entry["scl"]), freq=entry["baud"])
+    return I2C(
+        entry["id"], sda=Pin(entry["sda"]), scl=Pin(entry["scl"]), freq=entry["baud"], timeout=I2C_TIMEOUT_US
+    )
 
 
 def _release(reset: Pin) -> None:

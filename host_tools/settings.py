@@ -29,6 +29,7 @@ MEANINGS = {
     "wheel_offset": "steps from the sensor's zero to the wheel's; negative: the zero of an absolute wheel",
     "saver_minutes": "minutes until the display rests",
     "turn_clock": "seconds for a turn, 0 for no clock",
+    "gain": "how closely all readers listen, 1 to 7; 0 for what the board file says of each",
 }
 
 

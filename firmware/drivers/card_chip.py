@@ -36,6 +36,9 @@ class CardChip:
     name: str  # of the chip; on the device a class has lost its own
     version: int
     block: "memoryview | bytearray"
+    patient = False  # a look gives a tag all the time to start that ISO 14443-3 allows
+    faint = False  # a look listens less closely, where the chip can
+    gain = own_gain = 4  # of its receiver, where it can be set: now, and as the board file says
 
     def __init__(self) -> None:
         self.busy = False
@@ -51,6 +54,10 @@ class CardChip:
         if self.sak & 0x08:
             return CLASSIC
         return OTHER if self.sak & 0x20 else TYPE_2
+
+    def listen(self, gain: int) -> None:
+        """From the next look on with this gain; 0 is that of the board file."""
+        self.gain = gain or self.own_gain
 
     @property
     def page_size(self) -> int:

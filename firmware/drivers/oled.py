@@ -10,7 +10,7 @@ from drivers.errors import ChipError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from machine import I2C
+    from machine import I2C, Pin
 
 _COMMANDS = const(0x00)  # control byte: nothing but commands follows
 _COMMAND = const(0x80)  # control byte: one command, then the next control byte
@@ -35,6 +35,8 @@ _POWER = const(4)
 
 class Oled(framebuf.FrameBuffer):
     """What both chips share. Everything a step needs is allocated here, once."""
+
+    lines: "tuple[int, Pin, Pin, int] | None" = None  # of the bus, to free it: its number, SDA, SCL, baud
 
     def __init__(
         self,
@@ -188,6 +190,11 @@ class Oled(framebuf.FrameBuffer):
         self._tail = 0
 
     def _look_for_it(self) -> bool:
+        if self.lines and not self.lines[1]():
+            from drivers.i2c_recovery import recover  # a display that holds its bus is rare
+
+            if not recover(*self.lines):
+                return False
         try:
             self._set_up()
         except OSError:

@@ -13,8 +13,9 @@ from drivers.ndef import identity as identity_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
+    from drivers.contest import Contest
     from drivers.enrolment import Enrolment
 
     Identity = tuple[str, str, int]
@@ -50,8 +51,13 @@ _NOTHING = const(0)
 _ONE = const(1)
 _TWO = const(2)
 
-_MISSES = const(3)  # silent looks in a row before a card counts as removed
-_PATIENCE = const(4)  # spoilt readings before a tag counts as garbage
+_MISSES = const(3)  # silent looks in a row before a card counts as removed,
+_MOST_MISSES = const(12)  # and of one that was silent before and has answered again
+_STEADY = const(32)  # answers in a row, and it needs one silent look less
+_YIELDS = const(8)  # visits to a card that another reader sees better, until both compare again
+_PATIENCE = const(16)  # until a tag counts as garbage: what readings that failed add up to,
+_SILENT = const(1)  # a weak tag breaks off now and then
+_SPOILT = const(4)
 _EMPTY_MS = const(20)  # how soon to look again: where nothing lies, and where all is known
 _KNOWN_MS = const(160)
 _MISSED_MS = const(50)  # a card that is only nudged is back by then
@@ -71,6 +77,12 @@ class Reader:
     _failures = 0
     _retry_ms = _FIRST_RETRY_MS
     _enrolment: "Enrolment | None" = None
+    _needed = _MISSES
+    _steady = 0
+    others: "Sequence[Reader]" = ()  # all readers of the table: two of them may see the same card
+    _contest: "Contest | None" = None
+    _stronger: "Reader | None" = None  # it has the card that is seen here too
+    _yielded = 0
     # What lies here as it was told last: an event, 0 for nothing, and which card it is.
     verdict = 0
     identity: "Identity | None" = None
@@ -175,6 +187,8 @@ class Reader:
         """One disturbance on the wires is no loss: only what fails again at once is told."""
         if self._doing == _WRITING:
             self._finish_write(NOT_WRITTEN)
+        if self._contest:
+            self._contest.end()
         self._doing = _DOWN
         self._failures += 1
         if self._failures == 1:
@@ -202,6 +216,7 @@ class Reader:
 
     def _visit(self) -> None:
         """A known card is only asked whether it is still there; every fourth time: whether it is alone."""
+        self.chip.faint = self._contest is not None
         if self.settled and self._lies == _ONE and self._visits & 3:
             self._doing = _CONFIRMING
             self.chip.confirm()
@@ -212,11 +227,14 @@ class Reader:
     def _looked(self) -> None:
         self._works()
         outcome = self.chip.outcome
+        if self._contest:
+            self._compare(self._contest, outcome)
+            return
         if outcome == ABSENT:
             self._missed()
             self._rest()
             return
-        self._misses = 0
+        self._answered()
         if self._doing == _CONFIRMING:
             self._rest()
             self._look_closer(outcome)
@@ -236,17 +254,33 @@ class Reader:
 
     def _missed(self) -> None:
         """Only silence counts, and only several times: a damaged answer comes from a card that is there."""
+        self._stronger = None
         if self._lies == _NOTHING and not self._uid_size:
             return
         self._misses += 1
-        if self._misses >= _MISSES:
+        self.chip.patient = True  # it may be one that starts slowly
+        if self._misses >= self._needed:
             self._clear_card()
+
+    def _answered(self) -> None:
+        """A card that is silent now and then is hard to hear: it must be silent longer to count as removed."""
+        if self._misses:
+            self._needed = min(self._needed + self._misses, _MOST_MISSES)
+            self._misses = self._steady = 0
+        elif self._needed > _MISSES:
+            self._steady += 1
+            if self._steady == _STEADY:
+                self._steady = 0
+                self._needed -= 1
 
     def _clear_card(self) -> None:
         lay = self._lies
         self._lies = _NOTHING
         self._uid_size = self._misses = self._twos = self._spoilt = 0
         self._doubted = MORE
+        self._needed = _MISSES
+        self._steady = 0
+        self.chip.patient = False
         if lay:
             self._report(REMOVED, 0, None)
 
@@ -264,6 +298,9 @@ class Reader:
             self._release()
             return
         self._twos = 0
+        if self._stronger and self._is_yielded(self._stronger):
+            self._release()
+            return
         if not self._is_same():
             if self._lies == _ONE:
                 self._clear_card()
@@ -284,6 +321,57 @@ class Reader:
             if uid[i] != self._uid[i]:
                 return False
         return True
+
+    # A card that two readers see: it lies where it still answers when both listen less closely
+
+    def holds(self, uid: "bytearray", size: int) -> bool:
+        """Whether this very card lies here, alone."""
+        if self._lies != _ONE or self._uid_size != size or self.lost:
+            return False
+        for i in range(size):  # noqa: SIM110 - a generator would allocate
+            if uid[i] != self._uid[i]:
+                return False
+        return True
+
+    def _is_contested(self, verdict: int, identity: "Identity | None") -> bool:
+        for other in self.others:
+            if other is not self and other.holds(self._uid, self._uid_size):
+                from drivers.contest import Contest
+
+                Contest(self, verdict, identity, other)
+                return True
+        return False
+
+    def join(self, contest: "Contest | None") -> None:
+        """Listen less closely for a few looks, or as usual again."""
+        self._contest = contest
+        self.settled = False
+        self.due = time.ticks_ms()
+
+    def _compare(self, contest: "Contest", outcome: int) -> None:
+        contest.vote(self, outcome == PRESENT and self._is_same())
+        if outcome == PRESENT:
+            self._release()
+        else:
+            self._rest()
+
+    def win(self, verdict: int, identity: "Identity | None") -> None:
+        """The card lies here."""
+        self._lies = _ONE
+        self._report(verdict, verdict, identity)
+
+    def lose(self, stronger: "Reader") -> None:
+        """What is seen here lies on another reader."""
+        self._stronger = stronger
+        self._yielded = 0
+        self._clear_card()
+
+    def _is_yielded(self, stronger: "Reader") -> bool:
+        self._yielded += 1
+        if self._yielded < _YIELDS and stronger.holds(self.chip.uid, self.chip.uid_size):
+            return True
+        self._stronger = None
+        return False
 
     def _remember(self) -> None:
         self._uid_size = self.chip.uid_size
@@ -331,7 +419,7 @@ class Reader:
         if self.chip.outcome == REFUSED:
             self._settle(UNKNOWN_UID)
             return
-        self._spoilt += 1
+        self._spoilt += _SILENT if self.chip.outcome == ABSENT else _SPOILT
         if self._spoilt < _PATIENCE:
             self._release()
         else:
@@ -348,8 +436,8 @@ class Reader:
             if identity:
                 verdict = CARD
         if verdict == CARD or verdict == self._doubted:
-            self._lies = _ONE
-            self._report(verdict, verdict, identity)
+            if not self._is_contested(verdict, identity):
+                self.win(verdict, identity)
         else:
             self._doubted = verdict
         self._release()
@@ -402,9 +490,10 @@ class Reader:
     def _rest(self) -> None:
         self._visits += 1
         self._doing = _RESTING if self._visits < _VISITS else _DOWN
-        self.settled = self._lies != _NOTHING and not self._misses and not (self._lies == _ONE and self._twos)
+        known = self._lies != _NOTHING and not self._misses and not (self._lies == _ONE and self._twos)
+        self.settled = known and not self._contest
         pause = _EMPTY_MS
-        if self.settled:
+        if self.settled or self._stronger:
             pause = _KNOWN_MS
         elif self._misses:
             pause = _MISSED_MS

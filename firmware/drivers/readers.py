@@ -24,6 +24,8 @@ class Readers(_Base):
 
     def __init__(self, readers: "list[Reader]"):
         super().__init__(readers)
+        for reader in readers:
+            reader.others = self
         self._visited: Reader | None = None
         self._news_first = True
         self._pause = 0

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from link.host_link import HostLink
     from table.services import Services
 
-_STATUS = ("hello", "status", "events", "defect")
+_STATUS = ("hello", "status", "events", "defect", "stop")
 _SETTINGS = ("list", "get", "set")
 _STICKERS = ("read", "enrol", "erase", "enrolled", "cancel")
 _SAVED_GAMES = ("games", "fetch")

@@ -1,12 +1,15 @@
 """The table's end of the link: reads lines, answers them, tells events; a few bytes at each step.
 
-MicroPython's prompt uses the same wire. Ctrl-C still stops the firmware, that is how files get onto the
-table; everything else that arrives is a line of the link or is answered with an error.
+MicroPython's prompt uses the same wire. Ctrl-C stops the firmware, that is how files get onto the table. While
+a game is played a single one does not: it takes three in a row, or what mpremote says before it sends code.
+Everything else that arrives is a line of the link or is answered with an error.
 """
 
 import select
 import sys
 import time
+
+import micropython
 
 from link.enrol_mode import FOR_ALL, VERDICTS, EnrolMode
 from link.frame import LINE, MOST, NOTHING, LineBuffer, LinkError, pack, shorten, unpack
@@ -24,6 +27,10 @@ _WAITING = 6  # lines to be sent; further events are dropped, their numbers show
 _SENTENCE_BYTES = 200  # bytes of a sentence; the rest of the line is for number, code and checksum
 _QUIET_MS = 20
 _HOST_GONE_MS = 60000  # without a question for so long, whoever asked has gone
+_CTRL_C = 3
+_RETURN = 13
+_STOPS = 3  # Ctrl-C in a row,
+_STOP_MS = 1000  # within so long
 
 
 class HostLink:
@@ -49,10 +56,16 @@ class HostLink:
         self._answer = b""
         self._told = 0
         self._heard = time.ticks_ms()
+        self.stopping = False  # a host wants MicroPython's prompt; it still gets its answer
+        self._stops = 0
+        self._stop_at = self._heard
+        self._before = 0  # the last byte and the one before it
 
     def step(self) -> int:
         """Send and read a little. Returns the milliseconds to wait before the next step."""
         busy = self._send()
+        if self.stopping and not self._sending:
+            _stop()
         # One question at a time: the next is not even read before this one is answered.
         if not self._sending:
             busy = self._receive() or busy
@@ -135,11 +148,31 @@ class HostLink:
             if not _ready(self._readable):
                 return False
             self._in.readinto(self._byte)
+            self._watch_for_stop(self._byte[0])
+            if self._byte[0] == _CTRL_C:
+                continue  # a stray one spoils no line
             brought = self._lines.feed(self._byte[0])
             if brought != NOTHING:
                 self._obey(brought)
                 return True
         return True
+
+    def _watch_for_stop(self, byte: int) -> None:
+        """Three Ctrl-C in a row. Or Return, Ctrl-C, Return: mpremote, and its next byte is for the prompt."""
+        if byte == _CTRL_C:
+            now = time.ticks_ms()
+            if not self._stops:
+                self._stop_at = now
+            self._stops += 1
+            if self._stops >= _STOPS:
+                if time.ticks_diff(now, self._stop_at) <= _STOP_MS:
+                    _stop()
+                self._stops = 0
+        else:
+            self._stops = 0
+            if byte == _RETURN and self._before == _RETURN << 8 | _CTRL_C:
+                _stop()
+        self._before = self._before << 8 & 0xFFFF | byte
 
     # A question
 
@@ -179,6 +212,11 @@ class HostLink:
             self.end_enrolling()
             self.release_lights()
             self.transfer = None
+
+
+def _stop() -> None:
+    micropython.kbd_intr(_CTRL_C)
+    raise KeyboardInterrupt
 
 
 def _refusal(number: int, code: str, sentence: str) -> bytes:

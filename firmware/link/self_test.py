@@ -4,6 +4,8 @@ import gc
 import os
 import time
 
+import machine
+
 from link.commands import need_quiet, number_of
 from link.frame import LinkError
 
@@ -96,6 +98,12 @@ def _sound(link: "HostLink", words: "list[str]") -> str:
     return "buzzer=1"
 
 
+def _reset(link: "HostLink", words: "list[str]") -> str:
+    """Why the table started last, and what it was doing before."""
+    bitten = machine.reset_cause() == machine.WDT_RESET
+    return "cause=%s held=%s" % ("watchdog" if bitten else "power", link.panel.held_by or "-")
+
+
 def _flash(link: "HostLink", words: "list[str]") -> str:
     need_quiet(link)  # what the journal takes depends on the moves, and they may be secret
     sector, _, blocks, free = os.statvfs("/")[:4]
@@ -118,4 +126,5 @@ _PARTS = {
     "sound": _sound,
     "flash": _flash,
     "memory": _memory,
+    "reset": _reset,
 }

@@ -26,6 +26,9 @@ def answer(link: "HostLink", words: "list[str]") -> str:
         return "chronotable %d %s %s" % (VERSION, _firmware(), link.panel.hardware.name)
     if words[0] == "status":
         return _status(link)
+    if words[0] == "stop":
+        link.stopping = True
+        return "stopping"
     if words[0] == "defect":
         return _defect(words)
     if words[1:] not in (["on"], ["off"]):

@@ -121,6 +121,7 @@ SETTINGS: "tuple[Setting, ...]" = (
     Number("wheel_offset", -32768, 32767, 0),  # steps from the sensor's zero to the wheel's
     Number("saver_minutes", 1, 60, 10),
     Number("turn_clock", 0, 600, 0),  # seconds; 0 is no clock
+    Number("gain", 0, 7, 0),  # of all readers; 0 is what the board file says
 )
 
 

@@ -2,6 +2,8 @@
 
 import gc
 
+import micropython
+
 from store.errors import StoreError
 from table.game_page import GamePage
 from unload import BEFORE_A_GAME, unload
@@ -10,6 +12,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from table.desk import Desk
     from table.session import Session
+
+_CTRL_C = 3  # the byte from a host that stops MicroPython; in a game none does (link/host_link.py)
+_NO_BYTE = -1
 
 
 def run_game(desk: "Desk", session: "Session") -> GamePage:
@@ -22,6 +27,7 @@ def run_game(desk: "Desk", session: "Session") -> GamePage:
     desk.replace(page)
     unload(BEFORE_A_GAME)
     services.wanted = session.guide.wanted
+    micropython.kbd_intr(_NO_BYTE)
     gc.collect()  # what the game loads from now on should lie close together
     return page
 
@@ -42,6 +48,7 @@ def leave_game(desk: "Desk", session: "Session") -> None:
     services = desk.services
     game = services.game
     services.session = None
+    micropython.kbd_intr(_CTRL_C)
     services.wanted = ""
     session.close()
     services.stop_clock()

@@ -151,6 +151,8 @@ class Services:
         self.lights.night = bool(self.settings.get("night"))
         self.lights.brightness = int(self.settings.get("brightness")) * 255 // 100
         self.sounds.mute = not self.settings.get("sound")
+        for reader in self.hardware.readers:
+            reader.chip.listen(int(self.settings.get("gain")))
 
     def rolls_dice(self) -> bool:
         """Whether the table rolls, and not a hand."""

@@ -109,6 +109,7 @@ _BOARD = {
             "zones": [_text],
             "cs?": _pin,
             "reset?": _pin,
+            "gain?": _number,
         }
     ],
     "encoder?": {"a": _pin, "b": _pin, "sm": _number, "detent": _number, "turn": _turn, "reverse": _truth},

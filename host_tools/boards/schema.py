@@ -169,6 +169,12 @@ SECTIONS = (
             Key("cs", Pin(), "Chip select: on SPI needed, elsewhere refused.", required=False),
             Key("reset", Pin(), "A reset line of its own. A PN532 needs this or its bus's.", required=False),
             Key(
+                "gain",
+                Whole(0, 7),
+                "How closely an MFRC522 listens; 4 (33 dB) unless set. `chronotable doctor --range` finds it.",
+                required=False,
+            ),
+            Key(
                 "mode",
                 Choice(("slot", "tap")),
                 "slot: what lies there counts. tap: cards are shown one by one.",

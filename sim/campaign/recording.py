@@ -49,9 +49,14 @@ class RecordingTable(Table):
 
     # Hands
 
-    def place(self, card: Card, zone: str) -> Tag:
+    def place(self, card: Card, zone: str, shift: float | None = None, above: float = 0.0) -> Tag:
         do = super().place
-        tag: Tag = self._record({"place": str(card), "at": zone}, lambda: do(card, zone))
+        step: Step = {"place": str(card), "at": zone}
+        if shift is not None:
+            step["shift"] = shift
+        if above:
+            step["above"] = above
+        tag: Tag = self._record(step, lambda: do(card, zone, shift, above))
         return tag
 
     def remove(self, zone: str, card: Card | None = None) -> None:
@@ -103,6 +108,10 @@ class RecordingTable(Table):
     def disturb(self, reader: str, rate: float = 0.002) -> None:
         do = super().disturb
         self._record({"noise": reader, "rate": float(rate)}, lambda: do(reader, rate))
+
+    def condition(self, name: str, part: str | float, **how: Any) -> None:
+        do = super().condition
+        self._record({name: part, **how}, lambda: do(name, part, **how))
 
     def fill_flash(self, leave: int = 0) -> None:
         do = super().fill_flash

@@ -8,6 +8,7 @@ import random
 from collections.abc import Callable, Generator
 from typing import NamedTuple, Protocol, TypeVar
 
+from sim.chips.coupling import USUAL_GAIN_DB, Antenna, Spot, answer_db, chance, detuned_db, power_db
 from sim.clock import US, Alarm, Clock
 
 BOTH = 2
@@ -123,6 +124,7 @@ class Listener(Protocol):
     """A tag, as the field sees it."""
 
     start_up: int
+    size_mm: float
 
     def power(self, clock: Clock | None) -> None:
         """The field is there (and with it time), or gone with everything the tag had in mind."""
@@ -154,48 +156,74 @@ class Field:
         self.clock = clock
         self.noise = noise or random.Random(14443)
         self.bit_error_rate = bit_error_rate
+        self.antenna = Antenna()
+        self.gain_db = USUAL_GAIN_DB  # of the receiver
         self.on = False
-        self._since: dict[Listener, int] = {}
+        self._spots: dict[Listener, Spot] = {}
+        self._since: dict[Listener, int] = {}  # of these, and of those that it hears on other antennas
+        self._neighbours: dict[Field, float] = {}  # and what is lost on the way to their tags
         self._answer: Answer | None = None
 
     @property
     def tags(self) -> list[Listener]:
-        return list(self._since)
+        return list(self._spots)
 
     def switch(self, on: bool) -> None:
         if on == self.on:
             return
         self.on = on
-        for tag in self._since:
+        for tag in self._in_reach():
             self._since[tag] = self.clock.now
             self._power(tag)
 
-    def place(self, tag: Listener) -> None:
-        if tag in self._since:
+    def place(self, tag: Listener, shift_mm: float | None = None, above_mm: float = 0.0) -> None:
+        """Somewhere over the antenna; who says nothing lays it half a tag beside the last one."""
+        if tag in self._spots:
             return
-        self._since[tag] = self.clock.now
-        self._power(tag)
+        if shift_mm is None:
+            shift_mm = len(self._spots) * tag.size_mm / 2
+        self._spots[tag] = Spot(shift_mm, above_mm)
+        for field in (self, *self._neighbours):
+            field._since[tag] = self.clock.now
+            if field is self or field.on:
+                field._power(tag)
 
     def remove(self, tag: Listener) -> None:
-        if self._since.pop(tag, None) is None:
+        if self._spots.pop(tag, None) is None:
             return
-        self._silence(tag)
+        for field in (self, *self._neighbours):
+            field._since.pop(tag, None)
+            field._silence(tag)
         tag.power(None)
 
     def clear(self) -> None:
         for tag in self.tags:
             self.remove(tag)
 
+    def join(self, other: "Field", loss_db: float | None) -> None:
+        """The antennas lie so close that each hears the other's tags, with that loss; None parts them."""
+        for one, two in ((self, other), (other, self)):
+            if loss_db is None:
+                one._neighbours.pop(two, None)
+            else:
+                one._neighbours[two] = loss_db
+            one._since = {tag: one._since.get(tag, one.clock.now) for tag in one._in_reach()}
+
     def speak(self, said: Frame) -> Answer | None:
         """Called at the last bit of a reader's frame: who answers, and when?"""
         began = self.clock.now - said.duration
         voices = []
         delay = 0
-        for tag, since in self._since.items():
-            if not self.on or since + tag.start_up > began:
+        for tag, since in list(self._since.items()):
+            if not self.on or since + tag.start_up > began or self._jammed():
+                continue
+            power, answer = self.margins(tag)
+            if not self._succeeds(power):
+                tag.power(None)
+                tag.power(self.clock)
                 continue
             reply = tag.hear(Frame(self._disturbed(said.bits), said.session))
-            if reply:
+            if reply and self._succeeds(answer) and not self._drowned():
                 voices.append(_Voice(tag, reply.frame))
                 delay = max(delay, reply.delay)
         if not voices:
@@ -217,6 +245,37 @@ class Field:
                 elif bits[i] != bit:
                     bits[i] = BOTH
         return Frame(self._disturbed(bits), answer.voices[0].frame.session)
+
+    # How well they hear one another
+
+    def margins(self, tag: Listener) -> tuple[float, float]:
+        """What is to spare on the way to a tag and back, in dB."""
+        owner = self._owner(tag)
+        spot = owner._spots[tag]
+        others = [other for near, other in owner._spots.items() if near is not tag]
+        lost = self._neighbours.get(owner, 0.0) + detuned_db(spot, others, tag.size_mm)
+        return (
+            power_db(self.antenna, spot, tag.size_mm, lost),
+            answer_db(self.antenna, spot, tag.size_mm, lost, self.gain_db),
+        )
+
+    def _owner(self, tag: Listener) -> "Field":
+        return next(field for field in (self, *self._neighbours) if tag in field._spots)
+
+    def _in_reach(self) -> list[Listener]:
+        return [tag for field in (self, *self._neighbours) for tag in field._spots]
+
+    def _jammed(self) -> bool:
+        """Two antennas that close must not be on at once: no tag understands either."""
+        return any(field.on for field in self._neighbours)
+
+    def _succeeds(self, spare_db: float) -> bool:
+        likely = chance(spare_db)
+        return likely == 1 or (likely > 0 and self.noise.random() < likely)
+
+    def _drowned(self) -> bool:
+        """The receiver's own noise has swallowed an answer."""
+        return self._succeeds(self.gain_db - self.antenna.noisy_from_db)
 
     def _power(self, tag: Listener) -> None:
         if not self.on:

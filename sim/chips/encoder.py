@@ -3,9 +3,10 @@
 import random
 
 from sim.chips.ports import Chip, Net
-from sim.clock import SECOND, US, Clock
+from sim.clock import MS, SECOND, US, Clock
 
 _GRAY = (0b11, 0b10, 0b00, 0b01)  # B and A at the four quarter-steps; both open where it clicks
+TREMOR = 40 * MS  # from one jump of a loose contact to the next
 
 
 class Encoder(Chip):
@@ -14,6 +15,9 @@ class Encoder(Chip):
     def __init__(self, clock: Clock, net_a: Net, net_b: Net, seed: int = 1):
         super().__init__(clock)
         self.position = 0  # in quarter-steps, forwards positive: A changes first
+        self.worn = 0  # for how long its contacts chatter after any edge, in nanoseconds
+        self._trembling = False
+        self._flipped = [False, False]  # contacts that have just jumped off or on
         self._nets = (net_a, net_b)
         self._chance = random.Random(seed)
         self._busy_until = 0
@@ -34,10 +38,39 @@ class Encoder(Chip):
         """
         pause = round(SECOND / speed)
         moment = self.busy_until
+        way = 1 if quarter_steps > 0 else -1
         for _ in range(abs(quarter_steps)):
             moment += pause
-            self._schedule(moment, 1 if quarter_steps > 0 else -1, min(bounce, pause * 2 // 5))
+            self._schedule(moment, way, 0 if self.worn else min(bounce, pause * 2 // 5))
+            if self.worn:
+                self.clock.at(moment, lambda: self._chatter(self._moved(way), self.worn))
         self._busy_until = moment
+
+    def _moved(self, way: int) -> int:
+        """Which contact has just opened or closed: 0 is A."""
+        changed = _GRAY[self.position & 3] ^ _GRAY[self.position - way & 3]
+        return changed >> 1
+
+    def tremble(self, on: bool) -> None:
+        """A loose contact: it jumps while nobody turns the wheel."""
+        if on and not self._trembling:
+            self.clock.after(TREMOR, self._shake)
+        self._trembling = on
+
+    def _shake(self) -> None:
+        if self._trembling:
+            self._chatter(self._chance.randrange(2), TREMOR // 2)
+            self.clock.after(TREMOR, self._shake)
+
+    def _chatter(self, contact: int, duration: int) -> None:
+        """A contact jumps for so long, whatever the other one does meanwhile, and comes to rest."""
+        jumps = 2 * self._chance.randrange(1, 5)
+        for delay in sorted(self._chance.randrange(US, duration) for _ in range(jumps)):
+            self.clock.after(delay, lambda: self._flip(contact))
+
+    def _flip(self, contact: int) -> None:
+        self._flipped[contact] = not self._flipped[contact]
+        self._contact()
 
     def _schedule(self, moment: int, way: int, bounce: int) -> None:
         self.clock.at(moment, lambda: self._step(way))
@@ -55,4 +88,5 @@ class Encoder(Chip):
     def _contact(self) -> None:
         code = _GRAY[self.position & 3]
         for bit, net in enumerate(self._nets):
-            net.drive(None if self.dead or code >> bit & 1 else 0, self)
+            is_open = bool(code >> bit & 1) ^ self._flipped[bit]
+            net.drive(None if self.dead or is_open else 0, self)

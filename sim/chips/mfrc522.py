@@ -81,6 +81,9 @@ class Mfrc522(HostSide):
     def antenna(self, on: bool) -> None:
         self.field.switch(on)
 
+    def receiver(self, gain_db: int) -> None:
+        self.field.gain_db = gain_db
+
     def _key_stream(self) -> int:
         """The session of the login, as long as the host has not cleared MFCrypto1On."""
         return self._session if self._regs[STATUS2] & CRYPTO_ON else 0

@@ -16,7 +16,9 @@ MODE, TX_MODE, RX_MODE, TX_CONTROL, TX_ASK = range(0x11, 0x16)
 DEMOD = 0x19
 CRC_HIGH, CRC_LOW = 0x21, 0x22
 T_MODE, T_PRESCALER, T_RELOAD_HIGH, T_RELOAD_LOW, T_COUNTER_HIGH, T_COUNTER_LOW = range(0x2A, 0x30)
+RF_CONFIG = 0x26
 VERSION = 0x37
+GAINS_DB = (18, 23, 18, 23, 33, 38, 43, 48)  # RxGain (9.3.3.6)
 
 IDLE, MEM, RANDOM_ID, CALC_CRC, TRANSMIT = range(5)
 NO_CHANGE, RECEIVE, TRANSCEIVE, AUTHENT, SOFT_RESET = 0x07, 0x08, 0x0C, 0x0E, 0x0F
@@ -29,7 +31,7 @@ CRYPTO_ON = 0x08
 _RESET = {
     COMMAND: 0x20, COM_IEN: 0x80, COM_IRQ: 0x14, STATUS1: 0x21, WATER_LEVEL: 0x08, CONTROL: 0x10, COLL: 0xA0,
     MODE: 0x3F, TX_CONTROL: 0x80, 0x16: 0x10, 0x17: 0x84, 0x18: 0x84, DEMOD: 0x4D, 0x1C: 0x62, 0x1F: 0xEB,
-    CRC_HIGH: 0xFF, CRC_LOW: 0xFF, 0x24: 0x26, 0x26: 0x48, 0x27: 0x88, 0x28: 0x20, 0x29: 0x20,
+    CRC_HIGH: 0xFF, CRC_LOW: 0xFF, 0x24: 0x26, RF_CONFIG: 0x48, 0x27: 0x88, 0x28: 0x20, 0x29: 0x20,
 }  # fmt: skip
 _READ_ONLY = {ERROR, STATUS1, CRC_HIGH, CRC_LOW, T_COUNTER_HIGH, T_COUNTER_LOW, VERSION}
 # Registers whose value is made when it is read.
@@ -57,7 +59,6 @@ class HostSide(Chip, SpiDevice):
         self.floating = 0x00  # what the master reads where nobody drives MISO
         self.stuck = False  # the digital part hangs until a reset
         self.weak_supply = False  # it breaks down when the antenna is switched on
-        self.driver_broken = False  # the antenna cannot be switched on
         self._irq = irq
         self._timer: Alarm | None = None
         self._address: int | None = None
@@ -91,6 +92,7 @@ class HostSide(Chip, SpiDevice):
         self._fifo = bytearray()
         self._ready_at = self.clock.now
         self.antenna(False)
+        self.receiver(GAINS_DB[self._regs[RF_CONFIG] >> 4 & 7])
         self._show_irq()
 
     # SPI (8.1.2): address byte, then data; while reading each byte is the address of the next answer.
@@ -223,8 +225,12 @@ class HostSide(Chip, SpiDevice):
         if value & 0x03 and self.weak_supply:
             self._clear()
             return
-        self._regs[TX_CONTROL] = value & 0xFC if self.driver_broken else value
-        self.antenna(bool(self._regs[TX_CONTROL] & 0x03))
+        self._regs[TX_CONTROL] = value
+        self.antenna(bool(value & 0x03))
+
+    def _write_rf_config(self, value: int) -> None:
+        self._regs[RF_CONFIG] = value
+        self.receiver(GAINS_DB[value >> 4 & 7])
 
     def _status1(self) -> int:
         crc_ready = 0x20 if self._regs[DIV_IRQ] & CRC_IRQ or self._regs[COMMAND] & 0x0F != CALC_CRC else 0
@@ -329,6 +335,10 @@ class HostSide(Chip, SpiDevice):
     def antenna(self, on: bool) -> None:
         """Switch the field on or off."""
 
+    @abstractmethod
+    def receiver(self, gain_db: int) -> None:
+        """How much an answer is amplified."""
+
 
 _WRITERS: dict[int, Callable[[HostSide, int], None]] = {
     COMMAND: HostSide._write_command,
@@ -342,4 +352,5 @@ _WRITERS: dict[int, Callable[[HostSide, int], None]] = {
     BIT_FRAMING: HostSide._write_bit_framing,
     COLL: HostSide._write_coll,
     TX_CONTROL: HostSide._write_tx_control,
+    RF_CONFIG: HostSide._write_rf_config,
 }

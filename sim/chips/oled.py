@@ -187,11 +187,35 @@ class OledI2c(OledChip, I2cDevice):
 
     def __init__(self, clock: Clock, width: int = 128, height: int = 64, address: int = 0x3C, **options: Any):
         self.address = address
+        self._held: Net | None = None  # SDA, while the chip hangs in the middle of a byte
+        self._clocks = 0
         super().__init__(clock, width, height, **options)
 
     def power_on(self) -> None:
         super().power_on()
         self._control: int | None = None
+        self._let_go()
+
+    @property
+    def hangs(self) -> bool:
+        return self._held is not None
+
+    def hang(self, sda: Net, scl: Net) -> None:
+        """SDA stays low, as with some modules after hours, until nine clocks come or the power goes."""
+        self._held = sda
+        self._clocks = 0
+        sda.drive(0, self)
+        scl.watch(self._clocked)
+
+    def _clocked(self, level: int) -> None:
+        self._clocks += level
+        if self._clocks >= 9:
+            self._let_go()
+
+    def _let_go(self) -> None:
+        if self._held is not None:
+            self._held.drive(None, self)
+            self._held = None
 
     def start(self, reading: bool) -> bool:
         if not reading:

@@ -16,6 +16,7 @@ from sim.chips.air import (
     sealed,
     unpack,
 )
+from sim.chips.coupling import STICKER_MM
 from sim.clock import MS, Alarm, Clock
 
 OFF, IDLE, READY, ACTIVE, HALT = "off", "idle", "ready", "active", "halt"
@@ -30,6 +31,7 @@ class Tag:
     atqa = 0x0004
     sak = 0x00
     start_up = 1 * MS
+    size_mm = STICKER_MM
 
     def __init__(self, uid: bytes):
         if len(uid) not in (4, 7, 10):

@@ -1,5 +1,7 @@
 """A strip of WS2812 LEDs: it reads the pulses on its data line by their lengths, and shows what they say."""
 
+from collections.abc import Callable
+
 from sim.chips.ports import Chip, Net
 from sim.chips.pulses import Edges, PulseNet
 from sim.clock import US, Alarm, Clock
@@ -24,6 +26,7 @@ class Ws2812(Chip):
         self.frames = 0  # latched so far
         self.shown_at = 0  # when the last of them was
         self.unclear = 0  # pulses that no data sheet promises to read right
+        self.on_show: Callable[[], None] = lambda: None  # for whoever feeds the strip
         self._net = net
         self._reset = reset
         self._order = tuple(order.index(channel) for channel in "RGB")
@@ -45,6 +48,11 @@ class Ws2812(Chip):
         red, green, blue = self._order
         data = self._shown
         return [(data[at + red], data[at + green], data[at + blue]) for at in range(0, len(data), 3)]
+
+    @property
+    def brightness(self) -> float:
+        """All colours of all LEDs together; 1 is one colour of one LED at its brightest."""
+        return sum(self._shown) / 255
 
     def _catch_up(self) -> None:
         if isinstance(self._net, PulseNet):
@@ -155,3 +163,4 @@ class Ws2812(Chip):
         self._bits = self._length = 0
         self.frames += 1
         self.shown_at = when
+        self.on_show()

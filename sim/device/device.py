@@ -13,11 +13,14 @@ from sim.chips.filesystem import Filesystem
 from sim.chips.flash import Flash, PowerCut
 from sim.chips.ports import Chip, I2cDevice, Net, SpiDevice, UartDevice
 from sim.chips.pulses import PulseNet
+from sim.chips.spi_bus import SpiBus
+from sim.chips.supply import VOLTS
 from sim.clock import FOREVER, MS, Alarm, Clock
 from sim.device.console import Console
 from sim.micropython import Modules
 from sim.micropython._device import GPIOS, Reset, speaking_for
 
+CTRL_C = 3
 BOOT = 300 * MS  # from power to the first line of main.py, measured on a Pico with MicroPython 1.28
 
 
@@ -37,11 +40,14 @@ class Device:
         self.flash = Flash(self.clock, seed=seed)
         self.files = Filesystem(self.flash)
         self.chips: list[Chip] = []
-        # By the lines of their SPI bus: clock, to the chip, from the chip (None if it has no such line).
-        self.selected: dict[tuple[int, int, int | None], list[SpiDevice]] = {}
+        # By its lines: clock, to the chip, from the chip (None if it has no such line).
+        self._spi_buses: dict[tuple[int, int, int | None], SpiBus] = {}
         self.i2c_chips: list[tuple[tuple[int, int], I2cDevice]] = []
         self.uart_chips: dict[tuple[int, int], UartDevice] = {}  # by the Pico's lines: tx, rx
         self.calendar_ahead = 0  # seconds by which it differs from that of a Pico that nobody has set
+        self.vsys: Callable[[], float] = lambda: VOLTS  # what the supply gives now
+        self.interrupt_char = CTRL_C  # the byte from the host that stops the firmware; -1: none does
+        self.backup = bytearray(28)  # survives a reset, not a power cut
         self.powered = True
         self.resets = 0
         self.bites = 0  # how often the watchdog had to
@@ -68,7 +74,9 @@ class Device:
     def attach_spi(self, chip: SpiDevice, sck: int, mosi: int, miso: int | None, cs: int) -> None:
         select = self.net(cs)
         select.pull(1)  # the modules carry a pull-up, so nobody listens while the Pico starts
-        listening = self.selected.setdefault((sck, mosi, miso), [])
+        bus = self.spi_bus(sck, mosi, miso)
+        bus.chips.append(chip)
+        listening = bus.selected
 
         def selected(level: int) -> None:
             if level:
@@ -84,9 +92,12 @@ class Device:
         if isinstance(chip, Chip):
             self.chips.append(chip)
 
-    def listening(self, sck: int, mosi: int, miso: int) -> list[SpiDevice]:
-        """The chips on these lines that are selected now."""
-        return self.selected.get((sck, mosi, miso), []) + self.selected.get((sck, mosi, None), [])
+    def spi_bus(self, sck: int, mosi: int, miso: int | None) -> SpiBus:
+        lines = (sck, mosi, miso)
+        if lines not in self._spi_buses:
+            net = None if miso is None else self.net(miso)
+            self._spi_buses[lines] = SpiBus(net, self.noise)
+        return self._spi_buses[lines]
 
     def attach_uart(self, chip: UartDevice, tx: int, rx: int) -> None:
         """A chip on a serial line: what the Pico sends on tx arrives there, and the other way round."""
@@ -153,6 +164,8 @@ class Device:
             except Reset:
                 self.resets += 1
                 self._start_afresh()
+            except KeyboardInterrupt as stop:
+                raise FirmwareStopped("a host has stopped main.py") from stop
             except Exception as error:
                 raise FirmwareStopped(f"main.py stopped: {error!r}") from error
             else:
@@ -169,6 +182,20 @@ class Device:
             self.modules.execute(code, "boot.py")
         except Exception as error:  # it is told on the console, and main.py runs all the same
             self.console.write(f"boot.py failed: {error!r}\r\n".encode())
+
+    # The host
+
+    def print(self, data: bytes) -> None:
+        self.spend(self.console.write(data) * MS)
+
+    def type(self, data: bytes) -> None:
+        """A host sends bytes; one of them may stop whatever runs, as MicroPython does with Ctrl-C."""
+        stop = data.find(self.interrupt_char) if self.interrupt_char >= 0 else -1
+        if stop < 0:
+            self.console.type(data)
+            return
+        self.console.lose_typed()
+        raise FirmwareStopped("Ctrl-C has stopped it")
 
     # Interrupts
 
@@ -230,6 +257,7 @@ class Device:
     def _lose_power(self) -> None:
         self.powered = False
         self.calendar_ahead = 0
+        self.backup[:] = bytes(28)
         self.console.lose_typed()
         self._main = None
         self._forget()
@@ -245,6 +273,7 @@ class Device:
         for net in self._nets:
             net.release()
         self._interrupts_off = 0
+        self.interrupt_char = CTRL_C
         self._pending.clear()
         self.modules = Modules(self)
 

@@ -29,7 +29,7 @@ class Pins:
         self._called: dict[int, I2cDevice | None] = {}
         for bus in board.buses.values():
             if isinstance(bus, Spi):
-                self._spi[bus.id] = device.selected.setdefault((bus.sck, bus.mosi, bus.miso), [])
+                self._spi[bus.id] = device.spi_bus(bus.sck, bus.mosi, bus.miso).selected
             elif isinstance(bus, I2c):
                 lines = (bus.sda, bus.scl)
                 self._i2c[bus.id] = {chip.address: chip for on, chip in device.i2c_chips if on == lines}

@@ -157,7 +157,7 @@ class Modules:
     def _print(self, *args: object, sep: str = " ", end: str = "\n", file: Any = None) -> None:
         text = sep.join(map(str, args)) + end
         if file is None:
-            self._device.console.write(text.replace("\n", "\r\n").encode())
+            self._device.print(text.replace("\n", "\r\n").encode())
         else:
             file.write(text)
 

@@ -1,5 +1,6 @@
 """MicroPython's SPI and SoftSPI over the chips of the current device; every byte costs its time."""
 
+from collections.abc import Callable
 from typing import Any
 
 from sim.clock import SECOND, US
@@ -32,6 +33,7 @@ class SPI:
         if settings.get("firstbit", self.MSB) != self.MSB:
             raise NotImplementedError("LSB")  # the RP2040 has no such mode
         if baudrate != -1:
+            self._baud = baudrate
             self._byte = 8 * SECOND // baudrate
 
     def deinit(self) -> None: ...
@@ -55,7 +57,7 @@ class SPI:
     def _transfer(self, out: Any, into: Any) -> None:
         device = current()
         device.spend(_costs.BUS)
-        exchanges = [chip.exchange for chip in device.listening(*self._lines)]
+        exchanges = self._exchanges()
         clock, deadline, duration = device.clock, device.deadline, self._byte
         alarms = clock.alarms
         for i, byte in enumerate(bytes(out)):
@@ -70,6 +72,15 @@ class SPI:
                 answer &= exchange(byte)  # two selected chips fight: the lower level wins
             if into is not None:
                 into[i] = answer
+
+    def _exchanges(self) -> list[Callable[[int], int]]:
+        """Who takes and gives a byte: the chips that are selected, or the wires where they spoil it."""
+        sck, mosi, miso = self._lines
+        bus, deaf = current().spi_bus(sck, mosi, miso), current().spi_bus(sck, mosi, None)
+        found = [chip.exchange for chip in deaf.selected]
+        if bus.chips and not bus.sound(self._baud):
+            return [*found, lambda byte: bus.exchange(byte, self._baud)]
+        return [*found, *(chip.exchange for chip in bus.selected)]
 
 
 class SoftSPI(SPI):
@@ -104,6 +115,7 @@ class SoftSPI(SPI):
         if baudrate != -1:
             half = -(-500_000 // baudrate)  # whole microseconds, so it is never faster than asked for
             self._byte = 8 * (2 * half * US + _SOFT_BIT)
+            self._baud = 8 * SECOND // self._byte
 
     def _transfer(self, out: Any, into: Any) -> None:
         if not self._reversed:

@@ -4,6 +4,8 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any
 
+from sim.micropython._device import current as _current
+
 
 def const(expr: Any, /) -> Any:
     return expr
@@ -39,7 +41,8 @@ def heap_unlock() -> int:
     return 0
 
 
-def kbd_intr(chr: int) -> None: ...
+def kbd_intr(chr: int) -> None:
+    _current().interrupt_char = chr
 
 
 def alloc_emergency_exception_buf(size: int, /) -> None: ...

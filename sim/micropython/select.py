@@ -30,7 +30,7 @@ class _Poll:
     def _ready(self) -> list[tuple[Any, int]]:
         ready = []
         for stream, mask in self._streams:
-            events = mask & (POLLOUT | (POLLIN if _readable(stream) else 0))
+            events = mask & ((POLLOUT if _writable(stream) else 0) | (POLLIN if _readable(stream) else 0))
             if events:
                 ready.append((stream, events))
         return ready
@@ -42,6 +42,10 @@ def _readable(stream: Any) -> bool:
     if isinstance(stream, UART):
         return bool(stream.any())
     return bool(current().console.waiting())
+
+
+def _writable(stream: Any) -> bool:
+    return isinstance(stream, UART) or current().console.room
 
 
 def poll() -> _Poll:

@@ -54,7 +54,7 @@ class _Bytes:
         return len(data)
 
     def write(self, data: bytes) -> int:
-        current().console.write(bytes(data))
+        current().print(bytes(data))
         return len(data)
 
 

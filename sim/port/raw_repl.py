@@ -63,12 +63,15 @@ class Repl:
         except FirmwareStopped as end:
             self._print_error(end.__cause__)
             self._stop()
+            console = self.device.console
+            for byte in console.read(console.waiting()):  # what came behind it is for the prompt
+                self.feed(byte)
         if not self.device.powered:
             self.gone = True
 
     def feed(self, byte: int) -> None:
         if self.state == FIRMWARE:
-            if byte == CTRL_C:
+            if byte == self.device.interrupt_char:
                 self._interrupt()
             else:
                 self.device.console.type(bytes((byte,)))

@@ -26,6 +26,17 @@ A TOML file with `steps`, each an inline table with one verb and what belongs to
       { type = "7e3120" },                                       # bytes from a host, in hex
       { break = "display" }, { mend = "display" },               # also leds, wheel, readers, buttons
       { noise = "attacker.1", rate = 0.002 },                    # bit errors over the air of a reader
+      # How the table is built and worn (sim/table/conditions.py); each without its values is good again:
+      { antenna = "attacker.1", ma = 7, noisy_from = 56.6 },     # a weak module, a clone that hears itself
+      { top = "attacker.1", mm = 12, loss = 30 },                # a thick table top, with metal in it
+      { place = "history unit 6", at = "line", shift = 0, above = 9 },   # right over what lies there; a box
+      { neighbours = "attacker.1", to = "attacker.2", loss = 12 },       # each hears the other's cards
+      { miso = "attacker.1", how = "held" },                     # by a clone that is not selected; or "cut"
+      { cable = "spi.readers", cm = 80 },
+      { supply = 6.0 },                                          # Ohm between the supply and the table
+      { hang = "display" },                                      # SDA low until it is clocked free
+      { worn = "wheel", ms = 10, trembles = 1 },                 # chatter at each step, and at rest
+      { host = "deaf" },                                         # also reads, probes, floods, interrupts
       { screen = "Trebuchet" }, { screen_without = "error" },    # words on the display
       { screen_soon = "Trebuchet", within = 2000 },
       # Laid down, refused in these words and with red light, the rule behind it looked up, taken up again:

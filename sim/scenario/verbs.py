@@ -1,11 +1,14 @@
 """The verbs of a step: what may stand at each of them, and what is done."""
 
 from collections.abc import Callable
+from functools import wraps
 from inspect import Parameter, signature
 
 from sim.scenario import actions, expectations
 from sim.scenario.expectations import LIGHT_SOON_MS, SCREEN_SOON_MS
 from sim.scenario.values import HOUR_MS, MINUTE_MS, Kind, Number, Words
+from sim.table import Table
+from sim.table.conditions import CONDITIONS
 
 
 class Verb:
@@ -27,11 +30,41 @@ def _needed(part: Parameter) -> bool:
     return part.default is part.empty
 
 
+def _condition(name: str, kind: Kind, extras: dict[str, Kind]) -> Verb:
+    """How a part of the table is built or worn from here on."""
+
+    @wraps(CONDITIONS[name])  # so that it is known what it needs
+    def set_it(table: Table, part: str | float, **how: object) -> None:
+        table.condition(name, part, **how)
+
+    return Verb(kind, set_it, **extras)
+
+
+_MM = Number(0, 200, whole=False)
+_DB = Number(0, 100, whole=False)
+_CONDITIONS: dict[str, tuple[Kind, dict[str, Kind]]] = {
+    "antenna": (Words(), {"ma": Number(0, 200, whole=False), "noisy_from": _DB}),
+    "top": (Words(), {"mm": _MM, "loss": _DB}),
+    "neighbours": (Words(), {"to": Words(), "loss": _DB}),
+    "miso": (Words(), {"how": Words()}),
+    "cable": (Words(), {"cm": Number(1, 500)}),
+    "supply": (Number(0, 100, whole=False), {}),
+    "hang": (Words(), {}),
+    "worn": (Words(), {"ms": Number(0, 20, whole=False), "trembles": Number(0, 1)}),
+    "host": (Words(), {}),
+}
+
 HELD = Number(0, MINUTE_MS)
 PATIENCE = Number(0, 10 * MINUTE_MS)
 
 VERBS = {
-    "place": Verb(Words(), lambda table, card, at: table.place(card, at), at=Words()),
+    "place": Verb(
+        Words(),
+        lambda table, card, at, shift=None, above=0.0: table.place(card, at, shift, above),
+        at=Words(),
+        shift=Number(0, 200, whole=False),
+        above=Number(0, 200, whole=False),
+    ),
     "remove": Verb(Words(), lambda table, zone, card=None: table.remove(zone, card), card=Words()),
     "tap": Verb(Words(), lambda table, card, at, ms=400: table.tap(card, at, ms), at=Words(), ms=HELD),
     "lay": Verb(Words(), actions.lay, at=Words()),
@@ -55,6 +88,7 @@ VERBS = {
     "noise": Verb(
         Words(), lambda table, reader, rate: table.disturb(reader, rate), rate=Number(0, 1, whole=False)
     ),
+    **{name: _condition(name, *about) for name, about in _CONDITIONS.items()},
     "hands": Verb(Words(), expectations.hands),
     "kept": Verb(Words(), expectations.kept),
     "screen": Verb(Words(), expectations.screen),

@@ -26,12 +26,14 @@ from sim.chips.pn532 import Pn532I2c, Pn532Spi
 from sim.chips.ports import Chip
 from sim.chips.sh1106 import Sh1106
 from sim.chips.ssd1306 import Ssd1306
+from sim.chips.supply import LED_MA, Supply
 from sim.chips.tags import Ntag, Tag
 from sim.chips.ws2812 import Colour, Ws2812
 from sim.clock import MS
 from sim.device import Device
 from sim.device_files import data_files
 from sim.table.bad_tags import BAD_TAGS, bad_tag
+from sim.table.conditions import CONDITIONS, ConditionError, as_built
 from sim.table.hand_count import HandCount
 from sim.table.screen_text import read_text
 
@@ -80,6 +82,8 @@ class Table:
         for chip in (self.leds, *self.buttons.values(), self.buzzer):
             if chip is not None:
                 self.device.attach(chip)
+        self.supply = self._feed()
+        as_built(self)
         self._tags: dict[str, Tag] = {}
         self._names: dict[Any, str] = {}  # of stickers that were ever laid down
         self.hand_count = HandCount()
@@ -89,13 +93,17 @@ class Table:
 
     # Hands
 
-    def place(self, card: Card, zone: str) -> Tag:
-        """Lay a card down: a tag, a card by its name ("history unit 57"), or a bad tag by its kind."""
+    def place(self, card: Card, zone: str, shift: float | None = None, above: float = 0.0) -> Tag:
+        """Lay a card down: a tag, a card by its name ("history unit 57"), or a bad tag by its kind.
+
+        Its sticker lies `shift` mm from the middle of the antenna and `above` mm over the table top; who says
+        nothing lays it straight down, beside what lies there.
+        """
         tag = self._sticker(card)
         for field in self.fields.values():
             if tag in field.tags:
                 raise TableError(f"{card} lies on the table already: remove it first")
-        self.fields[self.reader_of(zone)].place(tag)
+        self.fields[self.reader_of(zone)].place(tag, shift, above)
         if isinstance(card, str):
             self._names[tag] = card
         self.hand_count.cards += 1
@@ -154,6 +162,13 @@ class Table:
     def disturb(self, reader: str, rate: float = 0.002) -> None:
         """So many bits over the air of a reader go wrong; 0 is silence again."""
         self.fields[self.reader_of(reader)].bit_error_rate = rate
+
+    def condition(self, name: str, part: str | float, **how: Any) -> None:
+        """How a part of the table is built or worn from now on (conditions.py)."""
+        try:
+            CONDITIONS[name](self, part, **how)
+        except ConditionError as error:
+            raise TableError(str(error)) from error
 
     def cut_power_after(self, count: int) -> None:
         """The power goes in the middle of a write: after so many more bytes to flash."""
@@ -214,7 +229,7 @@ class Table:
     def type(self, data: bytes) -> None:
         """A host sends bytes over USB; without power there is nobody to take them."""
         if self.device.powered:
-            self.device.console.type(data)
+            self.device.type(data)
 
     # Eyes
 
@@ -345,6 +360,18 @@ class Table:
             raise TableError(f"the simulator has no {reader.chip} on {reader.bus}")
         self.fields[reader.name] = field
         self.readers[reader.name] = chip
+
+    def _feed(self) -> Supply:
+        """Strip and antennas draw from the supply, and the readers suffer if it sags."""
+        supply = Supply()
+        supply.loads = [
+            lambda: LED_MA * self.leds.brightness,
+            lambda: sum(field.antenna.ma for field in self.fields.values() if field.on),
+        ]
+        supply.fed = list(self.readers.values())
+        self.leds.on_show = supply.look
+        self.device.vsys = lambda: supply.vsys
+        return supply
 
     def _wire_display(self, board: Board) -> OledI2c:
         bus = board.buses[board.display.bus]

@@ -86,3 +86,37 @@ def test_the_same_seed_bounces_the_same_way() -> None:
         return bench.codes
 
     assert trace(1) == trace(1) != trace(2)
+
+
+def counted(bench: Bench) -> int:
+    """What a full quadrature decoder makes of it."""
+    steps = dict.fromkeys(FORWARDS, 1) | {(two, one): -1 for one, two in FORWARDS}
+    return sum(steps.get(pair, 0) for pair in pairwise(bench.codes))
+
+
+def test_contacts_worn_to_10_ms_of_chatter_can_be_counted_at_the_speed_of_a_hand_and_no_faster() -> None:
+    bench = Bench()
+    bench.encoder.worn = 10 * MS
+    bench.encoder.turn(40, speed=80)  # a quarter-step each 12.5 ms
+    bench.rest()
+    assert len(bench.codes) > 80
+    assert bench.encoder.position == counted(bench) == 40
+    bench.encoder.turn(40, speed=200)  # the other contact moves before this one has come to rest
+    bench.rest()
+    assert bench.encoder.position == 80
+    assert counted(bench) != 80
+
+
+def test_a_loose_contact_jumps_at_rest_until_it_is_mended() -> None:
+    bench = Bench()
+    bench.encoder.tremble(True)
+    bench.clock.advance(SECOND)
+    jumps = len(bench.codes)
+    assert jumps > 20
+    assert bench.encoder.position == 0
+    bench.encoder.tremble(False)
+    bench.clock.advance(100 * MS)
+    jumps = len(bench.codes)
+    bench.clock.advance(SECOND)
+    assert len(bench.codes) == jumps
+    assert bench.code() == 3

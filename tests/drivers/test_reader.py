@@ -7,6 +7,7 @@ import pytest
 from drivers.errors import ChipError
 from drivers.ndef import announce, build
 from drivers.reader import READER_LOST, Reader
+from sim.chips.air import Reply, frame
 from sim.chips.tags import Classic1k, Tag
 from sim.clock import MS, Clock
 from tests.drivers.table import NAMES, SPY, TREBUCHET, Table, card, ntag
@@ -199,23 +200,26 @@ def test_a_card_taken_away_at_any_moment_of_its_visit_harms_nothing(table: Table
     assert table.run(400) == [("CARD", SPY)]
 
 
-def test_a_tag_that_cannot_be_read_four_times_is_garbage(table: Table, monkeypatch: pytest.MonkeyPatch):
-    """It answers when it is called, and says nothing of what is written on it."""
+@pytest.mark.parametrize(("said", "most"), [(None, 16), (Reply(frame(bytes(18))), 4)])
+def test_a_tag_that_cannot_be_read_is_garbage(
+    table: Table, monkeypatch: pytest.MonkeyPatch, said: Reply | None, most: int
+):
+    """It answers when it is called, and says nothing of what is written on it (it may be weak), or nonsense."""
     tag = card(1, TREBUCHET)
     readings: list[bytes] = []
     command = tag.command
 
-    def silent(data: bytes) -> object:
+    def spoilt(data: bytes) -> object:
         if data[0] != 0x30:
             return command(data)
         readings.append(data)
-        return None
+        return said
 
-    monkeypatch.setattr(tag, "command", silent)
+    monkeypatch.setattr(tag, "command", spoilt)
     table.lay(tag)
     while not table.events:
         table.run(1)
-    assert [(event, len(readings)) for _, _, event, _ in table.events] == [("GARBAGE", 4)]
+    assert [(event, len(readings)) for _, _, event, _ in table.events] == [("GARBAGE", most)]
 
 
 # Readers that die

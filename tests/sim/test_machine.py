@@ -10,7 +10,7 @@ from sim.chips.mfrc522 import Mfrc522
 from sim.chips.pn532 import Pn532Spi
 from sim.chips.ssd1306 import Ssd1306
 from sim.clock import MS, SECOND, US, Clock
-from sim.device import Device
+from sim.device import Device, FirmwareStopped
 
 VERSION = 0x37  # a register of the MFRC522; reading it: address shifted by one, highest bit set
 READ_VERSION = VERSION << 1 | 0x80
@@ -285,3 +285,37 @@ def test_the_calendar_is_lost_with_the_power(device: Device, machine: Any):
     device.cut_power()
     device.power_on()
     assert device.modules.load("machine").RTC().datetime()[0] == 2021
+
+
+def test_vsys_is_read_on_input_3(device: Device, machine: Any) -> None:
+    device.vsys = lambda: 4.2
+    for volts in (machine.ADC(3).read_u16() * 3 * 3.3 / 65535, machine.ADC(29).read_u16() * 3 * 3.3 / 65535):
+        assert 4.15 < volts < 4.25
+
+
+def test_a_print_to_a_host_that_never_reads_holds_up_the_table_for_half_a_second(device: Device) -> None:
+    sys, select = device.modules.load("sys"), device.modules.load("select")
+    line = select.poll()
+    line.register(sys.stdout, select.POLLOUT)
+    device.console.is_read = False
+    before = device.clock.now
+    sys.stdout.write("x" * 250)
+    assert line.poll(0)
+    assert device.clock.now == before
+    sys.stdout.write("x" * 20)
+    assert device.clock.now - before == 500 * MS
+    assert not line.poll(0)
+    device.console.is_read = True
+    sys.stdout.write("x" * 500)
+    assert device.clock.now - before == 500 * MS
+    assert line.poll(0)
+
+
+def test_ctrl_c_stops_the_firmware_unless_it_was_told_otherwise(device: Device) -> None:
+    micropython = device.modules.load("micropython")
+    micropython.kbd_intr(-1)
+    device.type(b"a\x03b")
+    assert device.console.read(9) == b"a\x03b"
+    micropython.kbd_intr(3)
+    with pytest.raises(FirmwareStopped):
+        device.type(b"a\x03b")

@@ -1,0 +1,58 @@
+"""Whole tables that are badly built or worn: the display that hangs, gains of the board file, rude hosts."""
+
+from pathlib import Path
+
+from host_tools import ROOT
+from sim.clock import MS
+from sim.table import Table
+
+
+def started(board: str | Path = "pico_duel") -> Table:
+    table = Table(board)
+    table.run(2500)
+    return table
+
+
+def test_a_display_that_holds_its_bus_is_clocked_free_and_drawn_anew() -> None:
+    table = started()
+    shown = table.screen_text()
+    table.condition("hang", "display")
+    table.press("plus")
+    table.run(3000)
+    assert not table.display.hangs
+    assert table.screen_text() != shown
+    assert "Language" in table.screen_text()
+    assert table.display.unknown == []
+
+
+def test_the_loop_is_not_held_by_a_bus_that_is() -> None:
+    table = started()
+    table.condition("hang", "display")
+    longest = longest_hold(table, 3000)
+    assert longest < 15 * MS
+
+
+def longest_hold(table: Table, ms: int) -> int:
+    """The longest time between two looks at the buttons, in which a press would go unseen."""
+    looks: list[int] = []
+    _, button = table.desk().hardware.buttons[0]
+    step = button.step
+
+    def look(now: int) -> int:
+        looks.append(table.clock.now)
+        return int(step(now))
+
+    button.step = look
+    table.run(ms)
+    button.step = step
+    assert len(looks) > ms // 100
+    return max(later - earlier for earlier, later in zip(looks, looks[1:], strict=False))
+
+
+def test_a_gain_in_the_board_file_reaches_its_reader(tmp_path: Path) -> None:
+    text = (ROOT / "boards" / "pico_duel.toml").read_text(encoding="utf-8")
+    path = tmp_path / "loud.toml"
+    path.write_text(text.replace("cs = 20", "cs = 20\ngain = 6"), encoding="utf-8")
+    table = started(path)
+    assert table.fields["attacker"].gain_db == 33
+    assert table.fields["defender"].gain_db == 43
