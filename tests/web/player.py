@@ -54,6 +54,12 @@ class Player:
         expect(self.page.locator(".board")).to_be_visible()
         return self
 
+    def join(self, game: str) -> "Player":
+        """A game that is being played already."""
+        self.game = game
+        expect(self.page.locator(".board")).to_be_visible()
+        return self
+
     def links(self) -> list[str]:
         """The links of the other people's seats, as the host copies them; then their sheet is closed."""
         fields = self.page.locator(".links input")

@@ -103,7 +103,7 @@ def exchange_arte(room: Any, seat: int) -> None:
 
 def see_anew(evening: Evening) -> None:
     """The exchange itself was no move: things lie where they lie."""
-    sight: Any = evening.game.sight
+    sight: Any = evening.game.running.sight
     sight._places = evening.game.room.places()
     sight._seen = sight._look_with_all_eyes()
     sight.version += 1

@@ -176,7 +176,7 @@ export function verdict(view) {
       </tbody>
     </table>
     <div class="buttons">
-      <button type="button" @click=${() => view.set({ verdict: false })}>${say("look_at_table")}</button>
+      <button type="button" data-do="look" @click=${() => view.set({ verdict: false })}>${say("look_at_table")}</button>
       <button type="button" class="main" data-do="again" @click=${() => view.ask({ do: "leave" })}>${say("new_game")}</button>
     </div>
   </div>`;

@@ -1,0 +1,65 @@
+"""Games that are being played already when a page opens: nobody has to wait for their setup."""
+
+import time
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from sim.hands.beginning import Agreed
+from sim.scenario.moves_file import Played
+from sim.web.players.club import Club
+from sim.web.players.game_table import GameTable
+from sim.web.players.seats import Wanted, seat_all
+from sim.web.players.speeds import SPEEDS
+from sim.web.players.starting import boards_of
+from tests.room.playing import Rehearsal, setups
+
+SEED = 3
+LAST = {"history": 12, "battalia": 12, "arte": 8}  # moves before the end from which bots play it to its end
+AFTER_SETUP = 6  # moments of Battalia's setup
+
+
+@cache
+def at_first_turn(game: str) -> Played:
+    """The first turn of the first seat has begun."""
+
+    def met(rehearsal: Rehearsal) -> bool:
+        waiting = rehearsal.room.waits()
+        return waiting.kind == "decision" and waiting.seat == 0 and _has_begun(game, rehearsal.table)
+
+    rehearsal = Rehearsal(game, setups(game)[0], SEED, bots=True).until(met)
+    return Played(game, rehearsal.setup, rehearsal.heard)
+
+
+def _has_begun(game: str, table: Any) -> bool:
+    if game == "history":
+        return bool(table.round)
+    return bool(table.moment > AFTER_SETUP if game == "battalia" else table.turn)
+
+
+@cache
+def near_the_end(game: str) -> Played:
+    rehearsal = Rehearsal(game, setups(game)[0], SEED, bots=True).to_the_end()
+    return Played(game, rehearsal.setup, rehearsal.heard[: -LAST[game]])
+
+
+def resume(
+    club: Club,
+    played: Played,
+    seats: str = "pb",
+    board: str = "",
+    language: str = "en",
+    odds: bool = True,
+    wall: Callable[[], float] = time.monotonic,
+) -> None:
+    """p is a person, b a bot. The game goes on as after a power cut, fast."""
+    names, who = ("Anna", "Ben"), {"p": "person", "b": "bot"}
+    wanted = [Wanted(name, who[each]) for name, each in zip(names, seats, strict=True)]
+    settings = (("speed", SPEEDS["fast"].setting), ("odds", odds))
+    agreed = Agreed(played.game, (), language, settings)
+    board = board or boards_of(played.game)[0]
+    table = GameTable(board, agreed, seat_all(wanted), SEED, wall, before=played)
+    table.tempo.speed = "fast"
+    club.language = language
+    club.seat_at(table)
+    club.crowd_changed()
