@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any
 
-from sim.clock import SECOND
+from sim.clock import MS, SECOND
 from sim.device import FirmwareStopped
 from sim.hands.acts import Acts
 from sim.hands.beginning import Agreed, Beginning
@@ -28,6 +28,7 @@ from sim.web.players.worker import Done, Worker
 
 BUDGET = 0.010  # seconds of work before others get their turn
 AWAKE = 0.03  # seconds that a resting table runs each time
+LONGEST_LOOK = 50 * MS  # of a reader at a card
 MOST_WISHES = 4  # changes of the language that may wait
 MOST_REFUSALS = 2  # then a bot asks people to see what is in its way
 
@@ -117,12 +118,12 @@ class GameTable:
         """What passes at the table while so many seconds pass on the wall, within a budget of work."""
         if self.stopped:
             return
-        if self.resting and seconds > AWAKE:
-            self.table.clock.leap(int((seconds - AWAKE) * SECOND))
-            seconds = AWAKE
-        self.tempo.earn(seconds, self._factor())
-        enough = self._wall() + BUDGET
         try:
+            if self.resting and seconds > AWAKE:
+                self._leap(int((seconds - AWAKE) * SECOND))
+                seconds = AWAKE
+            self.tempo.earn(seconds, self._factor())
+            enough = self._wall() + BUDGET
             self._work()
             while self._wall() < enough and not self.stopped:
                 ns = self.tempo.spend(self.worker.free_at, self.table.clock.now)
@@ -135,6 +136,14 @@ class GameTable:
         except Exception as error:  # pages show it; the server goes on
             traceback.print_exc()
             self._stop(repr(error))
+
+    def _leap(self, ns: int) -> None:
+        """Nothing happens for so long. A reader that waits for a card's answer would take it for dead."""
+        for _ in range(0, LONGEST_LOOK, MS):
+            if not any(field.on for field in self.table.fields.values()):
+                self.table.clock.leap(ns)
+                return
+            self.table.pass_time(MS)
 
     @property
     def resting(self) -> bool:
