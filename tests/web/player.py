@@ -26,7 +26,7 @@ HABITS: dict[str, Habits] = {
     ),
     "arte": (
         ("Choose a Hero", ".chooser button"),
-        ("Choose your army", ".classes .offered"),
+        ("Choose your army", ".chooser button"),
         ("Place your pieces|Where does", ".squares button"),
         ("who chooses|who takes", ".player .over"),
         ("Choose the Element|Choose your first", ".ask .buttons button"),

@@ -93,9 +93,12 @@ export function peek(view) {
   const seen = view.local.peek;
   if (!seen || view.local.zoomed || view.local.menu) return nothing;
   const { clientWidth: width, clientHeight: height } = document.documentElement;
-  const left = seen.at.right + PEEK.width + 16 < width ? seen.at.right + 12 : Math.max(8, seen.at.left - PEEK.width - 12);
+  const above = seen.at.top > PEEK.height + 20; // cards in a row hide none of their neighbours
+  const beside = seen.at.right + PEEK.width + 16 < width ? seen.at.right + 12 : Math.max(8, seen.at.left - PEEK.width - 12);
+  const middle = Math.max(8, Math.min(seen.at.left + seen.at.width / 2 - PEEK.width / 2, width - PEEK.width - 8));
   const top = Math.max(8, Math.min(seen.at.top + seen.at.height / 2 - PEEK.height / 2, height - PEEK.height - 8));
-  return html`<div class="peek sheet" aria-hidden="true" style="left: ${left}px; top: ${top}px">
+  const where = above ? `left: ${middle}px; bottom: ${height - seen.at.top + 12}px` : `left: ${beside}px; top: ${top}px`;
+  return html`<div class="peek sheet" aria-hidden="true" style=${where}>
     <span class="picture">${unsafeHTML(view.cards.picture(seen.thing))}</span>
     <p>${view.cards.describe(seen.thing)}</p>
   </div>`;
