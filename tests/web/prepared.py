@@ -5,13 +5,10 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from sim.hands.beginning import Agreed
 from sim.scenario.moves_file import Played
 from sim.web.players.club import Club
-from sim.web.players.game_table import GameTable
-from sim.web.players.seats import Wanted, seat_all
-from sim.web.players.speeds import SPEEDS
-from sim.web.players.starting import boards_of
+from sim.web.players.seats import Wanted
+from sim.web.players.starting import resumed_table
 from tests.room.playing import Rehearsal
 
 SEED = 3
@@ -58,13 +55,8 @@ def resume(
     wall: Callable[[], float] = time.monotonic,
 ) -> None:
     """p is a person, b a bot. The game goes on as after a power cut, fast."""
-    names, who = ("Anna", "Ben"), {"p": "person", "b": "bot"}
-    wanted = [Wanted(name, who[each]) for name, each in zip(names, seats, strict=True)]
-    settings = (("speed", SPEEDS["fast"].setting), ("odds", odds))
-    agreed = Agreed(played.game, (), language, settings)
-    board = board or boards_of(played.game)[0]
-    table = GameTable(board, agreed, seat_all(wanted), SEED, wall, before=played)
-    table.tempo.speed = "fast"
+    who = {"p": "person", "b": "bot"}
+    wanted = [Wanted(name, who[each]) for name, each in zip(("Anna", "Ben"), seats, strict=True)]
     club.language = language
-    club.seat_at(table)
+    club.seat_at(resumed_table(played, wanted, "fast", board, SEED, language, odds, wall))
     club.crowd_changed()

@@ -2,11 +2,15 @@
 
 import random
 import secrets
+import time
 from collections.abc import Callable
 from dataclasses import replace
 
-from sim.hands.beginning import agree
+from sim.device_files import catalogue_of
+from sim.hands.beginning import Agreed, agree
 from sim.play.match import SEATS
+from sim.play.words import GAMES
+from sim.scenario.moves_file import Played
 from sim.web.boards import board_names, check_board
 from sim.web.messages import Message, Refused
 from sim.web.players.game_table import GameTable
@@ -47,4 +51,24 @@ def new_table(message: Message, language: str, wall: Callable[[], float]) -> Gam
     table = GameTable(board, agreed, seats, seed, wall, lesson, before)
     table.tempo.speed = speed
     table.dealer = message.get("dealer", True) or plan is not None
+    return table
+
+
+def resumed_table(
+    played: Played,
+    wanted: list[Wanted] | None = None,
+    speed: str = "normal",
+    board: str = "",
+    seed: int = 1,
+    language: str = "en",
+    odds: bool = True,
+    wall: Callable[[], float] = time.monotonic,
+) -> GameTable:
+    """A game in its middle goes on, as after a power cut; if nobody says who sits where, people do."""
+    players = GAMES[played.game][0](played.setup, catalogue_of(played.game)).players
+    seats = seat_all(wanted or [Wanted(f"Player {number + 1}", "person") for number in range(players)])
+    settings = (("speed", SPEEDS[speed].setting), ("odds", odds))
+    agreed = Agreed(played.game, (), language, settings)
+    table = GameTable(board or boards_of(played.game)[0], agreed, seats, seed, wall, before=played)
+    table.tempo.speed = speed
     return table
