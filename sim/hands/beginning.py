@@ -8,6 +8,7 @@ from sim.hands.bare_hands import BareHands
 from sim.table import TableError
 
 SLOWEST_START_MS = 8000
+LONGEST_REPLAY_MS = 30_000
 FIGURES = 5
 FACTIONS = 4
 BOX = 10  # added to the faction that is left in the box, in Battalia's answers
@@ -59,6 +60,7 @@ class Beginning(BareHands):
         """The same with a game that the power cut off; what lies on the slots is left to the dealer."""
         yield from self._until_a_menu()
         yield from self.choose(True)
+        yield from self.wait_until(lambda: self.desk.session is not None, LONGEST_REPLAY_MS)
 
     def _until_a_menu(self) -> Acts:
         for _ in range(0, SLOWEST_START_MS, 100):

@@ -13,6 +13,7 @@ from aiohttp import web
 
 from sim.scenario.moves_file import read_moves
 from sim.web.boards import board_names
+from sim.web.players.starting import resumed_table
 from sim.web.server import Server
 
 HOST = "127.0.0.1"
@@ -27,7 +28,9 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--board", default="pico_full", choices=board_names())
     parser.add_argument("--port", type=int, help=f"the port to listen on ({PORT}, or the next that is free)")
     parser.add_argument(
-        "--before", type=Path, help="a game that the power cut off, as moves (tests/scenarios/setup)"
+        "--before",
+        type=Path,
+        help="a game that the power cut off, as moves (tests/scenarios/setup): people find it in its middle",
     )
     parser.add_argument(
         "--lan",
@@ -39,7 +42,9 @@ def main(arguments: list[str]) -> int:
     try:
         server = Server(options.board, options.lan)
         if options.before:
-            read_moves(options.before).write(server.live.table)
+            played = read_moves(options.before)
+            played.write(server.live.table)
+            server.club.seat_at(resumed_table(played))
     except (OSError, ValueError) as error:
         print(f"chronotable: {options.before} cannot be read: {error}", file=sys.stderr)
         return 1

@@ -1,8 +1,8 @@
-"""`python -m sim.web.shots`: the pictures of the README, made anew from the simulator.
+"""`python -m sim.web.shots [NAME ...]`: the pictures of the README, made anew from the simulator.
 
-The players' page from its first screen into each game, on a desktop and on a phone; the bench in the middle
-of Pär's first battle, on Battalia's first day and before a tower of Arte de Batalla; a moving picture of the
-battle.
+The players' page from its first screen into each game, on a desktop and on a phone, a battle, the curtain
+between two people and the result; the bench in the middle of Pär's first battle, on Battalia's first day and
+before a tower of Arte de Batalla; a moving picture of the battle.
 """
 
 import re
@@ -44,7 +44,14 @@ PLAYED = {
     "play_battalia.webp": ("battalia", False, "Lay cards", DESKTOP),
     "play_arte.webp": ("arte", True, "Choose the Element", DESKTOP),
     "play_phone.webp": ("battalia", False, "Lay cards", PHONE),
+    "play_battle.webp": ("history", False, "defeated Units join", DESKTOP),
 }
+# The same in the middle of a game: its moves, and what is then seen
+RESUMED = {
+    "curtain.webp": ("paer_and_joakim.moves", ".curtain"),
+    "verdict.webp": ("history_last_moves.moves", ".verdict"),
+}
+LINE = 3  # Units that are laid for a battle
 MOST_CLICKS = 40
 SOON = """localStorage.setItem("table.lobby",
 JSON.stringify({ game: "", chairs: [], speed: "fast", dealer: true }))"""
@@ -54,24 +61,42 @@ SETTLED_MS = 4000  # by then everything has been told, and display and lights st
 QUALITY = 86
 
 
-def main() -> int:
+def main(names: list[str]) -> int:
+    """All pictures, or those that are named."""
     path = chromium()
     if path is None:
         print(f"chronotable: {MISSING}", file=sys.stderr)
         return 1
     PICTURES.mkdir(parents=True, exist_ok=True)
-    save(film(SCENARIOS), PICTURES / "battle.gif")
+    for name, make in _pictures(path).items():
+        if not names or name in names:
+            make()
+            print(f"{name}: {(PICTURES / name).stat().st_size / 1024:.0f} KB", flush=True)
+    return 0
+
+
+def _pictures(path: str) -> dict[str, Callable[[], None]]:
+    """What makes each of them."""
+    made: dict[str, Callable[[], None]] = {
+        "battle.gif": lambda: save(film(SCENARIOS), PICTURES / "battle.gif")
+    }
     for name, (scenario, moment) in PAGES.items():
-        shoot(path, PICTURES / name, partial(_play, scenario=SCENARIOS / scenario, moment=moment))
+        play = partial(_play, scenario=SCENARIOS / scenario, moment=moment)
+        made[name] = partial(shoot, path, PICTURES / name, play)
     for name, (moves, lines, seen) in CLICKED.items():
-        before = str(SCENARIOS / "setup" / moves)
-        shoot(path, PICTURES / name, partial(_click, lines=lines, seen=seen), "--before", before)
+        play = partial(_click, lines=lines, seen=seen)
+        made[name] = partial(shoot, path, PICTURES / name, play, *_before(moves))
     for name, (game, lesson, words, size) in PLAYED.items():
         play = partial(_sit_down, game=game, lesson=lesson, words=words)
-        shoot(path, PICTURES / name, play, where="?seed=1", size=size)
-    for picture in sorted(PICTURES.iterdir()):
-        print(f"{picture.relative_to(ROOT)}: {picture.stat().st_size / 1024:.0f} KB")
-    return 0
+        made[name] = partial(shoot, path, PICTURES / name, play, where="?seed=1", size=size)
+    for name, (moves, seen) in RESUMED.items():
+        play = partial(_go_on, seen=seen)
+        made[name] = partial(shoot, path, PICTURES / name, play, *_before(moves), where="", size=DESKTOP)
+    return made
+
+
+def _before(moves: str) -> tuple[str, str]:
+    return "--before", str(SCENARIOS / "setup" / moves)
 
 
 def shoot(
@@ -133,11 +158,32 @@ def _sit_down(page: Page, game: str, lesson: bool, words: str) -> None:
         asked.wait_for(timeout=PATIENCE_MS)
         if words in asked.inner_text():
             break
-        number = asked.get_attribute("data-ask")
-        choices = page.get_by_test_id("choice")
-        main = page.locator('[data-testid="choice"].main')
-        (main if main.count() else choices).first.click()
-        expect(page.locator(f'.ask[data-ask="{number}"]')).to_have_count(0, timeout=PATIENCE_MS)
+        _answer(page)
+    page.wait_for_timeout(SETTLED_MS)
+
+
+def _answer(page: Page) -> None:
+    """A few cards for a line, then what goes on, else the first choice."""
+    number = page.locator(".ask.mine").get_attribute("data-ask")
+    cards = page.locator(".hand .offered")
+    lays = page.locator(".line .slot .offered").count() < LINE and cards.count()
+    main = page.locator('[data-testid="choice"].main')
+    meant = cards if lays else main if main.count() else page.get_by_test_id("choice")
+    meant.first.click()
+    expect(page.locator(f'.ask[data-ask="{number}"]')).to_have_count(0, timeout=PATIENCE_MS)
+
+
+def _go_on(page: Page, seen: str) -> None:
+    """Through the rest of a game, from person to person, until something is seen."""
+    for _ in range(MOST_CLICKS):
+        page.locator(f"{seen}, .curtain, .ask.mine").first.wait_for(timeout=PATIENCE_MS)
+        if page.locator(seen).count():
+            break
+        if page.locator(".curtain").count():
+            page.locator('[data-do="ready"]').click()
+            expect(page.locator(".curtain")).to_have_count(0)
+        else:
+            _answer(page)
     page.wait_for_timeout(SETTLED_MS)
 
 
@@ -150,4 +196,4 @@ def _click(page: Page, lines: tuple[str, ...], seen: str) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

@@ -12,12 +12,14 @@ import pytest
 from aiohttp import web
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from sim.scenario.moves_file import Played
 from sim.web.__main__ import listen
 from sim.web.chromium import FLAGS, MISSING, chromium
 from sim.web.live import Live
 from sim.web.players.club import Club
 from sim.web.server import Server
 from tests.web.people import DESKTOP, LAPTOP
+from tests.web.prepared import resume
 
 # Before the page's own scripts: games go as fast as the computer can.
 FAST = """localStorage.getItem("table.lobby") ??
@@ -64,6 +66,10 @@ class House:
     def ask_club(self, about: Callable[[Club], T]) -> T:
         """The same of the players' table."""
         return self._ask(lambda: about(self._server.club))
+
+    def resume(self, played: Played, seats: str = "pb") -> None:
+        """Players find a game in its middle."""
+        self.ask_club(lambda club: resume(club, played, seats))
 
     def _ask(self, about: Callable[[], T]) -> T:
         answer: Future[T] = Future()

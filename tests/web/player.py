@@ -26,7 +26,7 @@ HABITS: dict[str, Habits] = {
     ),
     "arte": (
         ("Choose a Hero", ".chooser button"),
-        ("Choose your army", ".classes .offered"),
+        ("Choose your army", ".chooser button"),
         ("Place your pieces|Where does", ".squares button"),
         ("who chooses|who takes", ".player .over"),
         ("Choose the Element|Choose your first", ".ask .buttons button"),
@@ -51,6 +51,12 @@ class Player:
             kind = {"p": "person", "b": "bot"}[who]
             self.page.locator(f'.seat-{number} [data-kind="{kind}"]').click()
         self.page.locator('[data-do="play"]').click()
+        expect(self.page.locator(".board")).to_be_visible()
+        return self
+
+    def join(self, game: str) -> "Player":
+        """A game that is being played already."""
+        self.game = game
         expect(self.page.locator(".board")).to_be_visible()
         return self
 

@@ -7,10 +7,13 @@ from sim import ROOT
 from tests.web.conftest import House, Open
 from tests.web.people import DESKTOP, LYING, PHONE, picture
 from tests.web.player import PATIENCE_MS, KeyPlayer, Player
+from tests.web.prepared import at_first_turn, near_the_end
 
 GAMES = ("history", "battalia", "arte")
 AXE = (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
 BEGINS = {"history": "Push a tile", "battalia": "Your turn begins", "arte": "You rolled"}
+QUESTIONS = 12  # of the setup and the first turn
+LOOKS = ("light", "dark")
 ZOOMED = {"width": 720, "height": 450}  # what is left of 1440 x 900 at 200 %
 SMALLEST = 40  # pixels of what a finger must hit
 NARROWEST_DISPLAY = 256
@@ -48,35 +51,46 @@ def small_targets(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_on_a_phone_nothing_lies_aside_and_everything_can_be_hit(sit: Open, game: str) -> None:
-    page = sit(size=PHONE, has_touch=True)
-    assert overflow(page) == 0 and small_targets(page) == []
-    picture(page, "phone-lobby")
-    person = Player(page).start(game)
-    for _ in range(12):
+def test_every_question_suits_every_screen_and_every_eye(sit: Open, game: str) -> None:
+    """From the first screen through the setup into the game, on a desktop and a phone at once."""
+    page, phone = sit(), sit(size=PHONE, has_touch=True)
+    assert overflow(phone) == 0 and small_targets(phone) == []
+    picture(phone, "phone-lobby")
+    person, with_phone = Player(page).start(game), Player(phone, game)
+    for number in range(QUESTIONS):
         sentence = person.wait()
-        assert overflow(page) == 0, sentence
-        assert small_targets(page) == [], sentence
-        expect(page.get_by_test_id("ask")).to_be_in_viewport()
+        with_phone.wait()
+        assert overflow(phone) == 0 and small_targets(phone) == [], sentence
+        expect(phone.get_by_test_id("ask")).to_be_in_viewport()
+        if number % 3 == 0:
+            assert looked_at(page) == [], sentence
         person.go_on()
-    picture(page, f"phone-{game}")
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_at_twice_the_size_everything_is_still_there(sit: Open, game: str) -> None:
-    person = Player(sit(size=ZOOMED)).start(game)
+    picture(phone, f"phone-{game}")
     person.wait()
-    assert overflow(person.page) == 0
-    person.ask.scroll_into_view_if_needed()
-    expect(person.ask).to_be_in_viewport()
-    person.go_on()
-    picture(person.page, f"zoomed-{game}")
+    page.locator('[data-do="menu"]').click()
+    assert looked_at(page) == []
+
+
+def looked_at(page: Page) -> list[str]:
+    """What is wrong with a page in light and dark colours, and at twice the size."""
+    wrong = []
+    for look in LOOKS:
+        page.emulate_media(color_scheme=look)
+        wrong += violations(page)
+    page.emulate_media(color_scheme="light")
+    page.set_viewport_size(ZOOMED)
+    wrong += ["sideways scrolling at 200 %"] if overflow(page) else []
+    page.get_by_test_id("ask").scroll_into_view_if_needed()
+    expect(page.get_by_test_id("ask")).to_be_in_viewport()
+    page.set_viewport_size(DESKTOP)
+    return wrong
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_display_is_large_enough_and_can_be_enlarged(sit: Open, game: str) -> None:
+def test_the_display_is_large_enough_and_can_be_enlarged(sit: Open, house: House, game: str) -> None:
+    house.resume(at_first_turn(game))
     page = sit(size=DESKTOP)
-    person = Player(page).start(game)
+    person = Player(page).join(game)
     person.wait()
     for size in (DESKTOP, LYING):
         page.set_viewport_size(size)
@@ -98,35 +112,39 @@ def test_the_display_is_large_enough_and_can_be_enlarged(sit: Open, game: str) -
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_whole_turn_by_keys_alone(sit: Open, game: str) -> None:
-    person = KeyPlayer(sit()).start(game)
+def test_a_whole_turn_by_keys_alone(sit: Open, house: House, game: str) -> None:
+    house.resume(at_first_turn(game))
+    person = KeyPlayer(sit()).join(game)
     begins = BEGINS[game]
     assert begins in person.play_until(lambda sentence: begins in sentence)
     person.go_on()
     assert begins in person.play_until(lambda sentence: begins in sentence)
 
 
-@pytest.mark.parametrize("look", ["light", "dark"])
+@pytest.mark.parametrize("look", LOOKS)
 def test_axe_finds_nothing_on_the_first_screen(sit: Open, look: str) -> None:
     page = sit(look=look)
     expect(page.locator(".lobby")).to_be_visible()
     assert violations(page) == []
 
 
-@pytest.mark.parametrize("look", ["light", "dark"])
 @pytest.mark.parametrize("game", GAMES)
-def test_axe_finds_nothing_in_a_game(sit: Open, game: str, look: str) -> None:
-    person = Player(sit(look=look)).start(game)
-    for _ in range(4):
-        person.wait()
-        assert violations(person.page) == []
-        person.go_on()
-    person.wait()
-    person.page.locator('[data-do="menu"]').click()
-    assert violations(person.page) == []
+def test_axe_finds_nothing_at_the_end_of_a_game(sit: Open, house: House, game: str) -> None:
+    """Two bots play the last moves; then the result, and the table behind it."""
+    house.resume(near_the_end(game), "bb")
+    page, phone = sit(), sit(size=PHONE, has_touch=True)
+    for each in (page, phone):
+        expect(each.locator(".verdict")).to_be_visible(timeout=PATIENCE_MS)
+    assert overflow(phone) == 0 and small_targets(phone) == []
+    picture(page, f"verdict-{game}")
+    picture(phone, f"phone-verdict-{game}")
+    assert looked_at(page) == []
+    page.locator(".verdict [data-do='look']").click()
+    expect(page.locator(".verdict")).to_have_count(0)
+    assert looked_at(page) == []
 
 
-@pytest.mark.parametrize("look", ["light", "dark"])
+@pytest.mark.parametrize("look", LOOKS)
 def test_axe_finds_nothing_on_the_bench(visit: Open, look: str) -> None:
     page = visit(look=look)
     expect(page.locator(".power")).not_to_be_empty()  # once the page knows the table
@@ -148,26 +166,36 @@ def test_axe_finds_nothing_in_a_lesson(sit: Open, game: str) -> None:
     picture(page, f"lesson-{game}")
 
 
-def test_axe_finds_nothing_at_the_curtain_and_the_links(sit: Open) -> None:
+def test_axe_finds_nothing_at_the_links(sit: Open) -> None:
     person = Player(sit()).start("history", seats="pp")
     expect(person.page.locator(".links")).to_be_visible()
     assert violations(person.page) == []
-    person.page.locator(".links button.main").click()
-    expect(person.page.locator(".curtain")).to_be_visible()
-    assert violations(person.page) == []
 
 
-def test_what_happens_is_told_to_those_who_hear_the_page(sit: Open) -> None:
-    person = Player(sit()).start("history")
+@pytest.mark.parametrize("game", GAMES)
+def test_axe_finds_nothing_at_the_curtain(sit: Open, house: House, game: str) -> None:
+    house.resume(at_first_turn(game), "pp")
+    page = sit()
+    expect(page.locator(".curtain")).to_be_visible(timeout=PATIENCE_MS)
+    for look in LOOKS:
+        page.emulate_media(color_scheme=look)
+        assert violations(page) == []
+
+
+def test_what_happens_is_told_to_those_who_hear_the_page(sit: Open, house: House) -> None:
+    house.resume(at_first_turn("history"))
+    person = Player(sit()).join("history")
     person.go_on()
     person.wait()
     expect(person.page.locator('#announcer[aria-live="polite"]')).not_to_be_empty()
 
 
-def test_nothing_moves_where_people_want_no_motion(sit: Open) -> None:
+def test_nothing_moves_where_people_want_no_motion(sit: Open, house: House) -> None:
+    house.resume(at_first_turn("history"))
     page = sit(reduced_motion="reduce")
     page.add_init_script(COUNT_FLIGHTS)
-    person = Player(page).start("history")
+    page.reload()
+    person = Player(page).join("history")
     person.go_on()
     person.go_on()
     person.wait()
@@ -179,7 +207,8 @@ def test_nothing_moves_where_people_want_no_motion(sit: Open) -> None:
 
 
 def test_page_display_and_old_lines_of_the_log_speak_one_language(sit: Open, house: House) -> None:
-    person = Player(sit()).start("history")
+    house.resume(at_first_turn("history"))
+    person = Player(sit()).join("history")
     page = person.page
     person.go_on()
     person.wait()

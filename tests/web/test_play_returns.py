@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from sim.web.players.club import Club
 from tests.web.conftest import House, Open
 from tests.web.player import ASKED, Player
+from tests.web.prepared import at_first_turn
 
 _CLOSING: list[asyncio.Future[None]] = []  # kept until they are done
 
@@ -28,8 +29,9 @@ def _hang_up(club: Club) -> None:
         _CLOSING.append(asyncio.ensure_future(viewer.close(WSCloseCode.GOING_AWAY, b"")))
 
 
-def test_a_reload_in_the_middle_changes_nothing(sit: Open) -> None:
-    person = Player(sit()).start("history")
+def test_a_reload_in_the_middle_changes_nothing(sit: Open, house: House) -> None:
+    house.resume(at_first_turn("history"))
+    person = Player(sit()).join("history")
     person.go_on()
     before = _state(person)
     lines = person.page.get_by_test_id("log-entry").count()
@@ -39,8 +41,9 @@ def test_a_reload_in_the_middle_changes_nothing(sit: Open) -> None:
     person.go_on()
 
 
-def test_a_closed_tab_is_opened_again(sit: Open) -> None:
-    person = Player(sit()).start("battalia")
+def test_a_closed_tab_is_opened_again(sit: Open, house: House) -> None:
+    house.resume(at_first_turn("battalia"))
+    person = Player(sit()).join("battalia")
     before = _state(person)
     context = person.page.context
     person.page.close()
@@ -49,8 +52,9 @@ def test_a_closed_tab_is_opened_again(sit: Open) -> None:
     again.go_on()
 
 
-def test_two_tabs_of_one_seat_show_the_same_and_either_may_choose(sit: Open) -> None:
-    first = Player(sit()).start("history")
+def test_two_tabs_of_one_seat_show_the_same_and_either_may_choose(sit: Open, house: House) -> None:
+    house.resume(at_first_turn("history"))
+    first = Player(sit()).join("history")
     second = Player(sit(context=first.page.context), "history")
     assert _state(first) == _state(second)
     answered = first.number()
@@ -63,13 +67,9 @@ def test_two_tabs_of_one_seat_show_the_same_and_either_may_choose(sit: Open) -> 
 
 @pytest.mark.parametrize("seat", ["host", "link"])
 def test_a_lost_connection_comes_back_to_the_same_question(sit: Open, house: House, seat: str) -> None:
-    person = Player(sit()).start("history", seats="pp" if seat == "link" else "pb")
-    if seat == "link":
-        links = person.links()
-        people = [Player(sit(link="?" + link.partition("?")[2]), "history") for link in links]
-        while (number := house.ask_club(lambda club: club.asked_seat())) is None:
-            person.page.wait_for_timeout(100)
-        person = people[number]
+    house.resume(at_first_turn("history"))
+    code = house.ask_club(lambda club: club.game.seats[0].code)
+    person = Player(sit(link=f"?seat=1&code={code}" if seat == "link" else "")).join("history")
     before = _state(person)
     house.ask_club(_hang_up)
     expect(person.page.locator('.connection[data-how="lost"]')).to_have_count(1)

@@ -66,7 +66,9 @@ def test_a_game_of_bots_alone_runs_to_its_end_on_the_page(sit: Open, house: Hous
     """The shortest of the games; the others do so in test_players_bots.py."""
     watching = Player(sit()).start("arte", seats="bb")
     expect(watching.page.locator(".verdict")).to_be_visible(timeout=4 * PATIENCE_MS)
-    winners = house.ask_club(lambda club: [club.game.name_of(seat) for seat in club.game.room.table.winners])
+    winners = house.ask_club(
+        lambda club: [club.running.name_of(seat) for seat in club.running.room.table.winners]
+    )
     expect(watching.page.locator(".verdict h2")).to_contain_text(winners[0])
     picture(watching.page, "verdict-arte")
     watching.page.locator('[data-do="again"]').click()

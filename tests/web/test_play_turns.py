@@ -1,10 +1,12 @@
 """A person against the computer, from the first screen through three turns, by mouse; clicks are counted."""
 
 import pytest
+from playwright.sync_api import expect
 
-from tests.web.conftest import Open
+from tests.web.conftest import House, Open
 from tests.web.people import picture
 from tests.web.player import Player
+from tests.web.prepared import at_first_turn
 
 # What a turn begins with, and the most clicks that one may need.
 TURNS = {"history": ("Push a tile", 12), "battalia": ("Your turn begins", 12), "arte": ("You rolled", 15)}
@@ -21,3 +23,23 @@ def test_three_turns_by_mouse_need_few_clicks(sit: Open, game: str) -> None:
         person.go_on()
         assert begins in person.play_until(lambda sentence: begins in sentence)
         assert 0 < person.acts <= most
+
+
+def test_a_card_that_cannot_be_used_says_why_under_the_mouse_and_one_that_can_is_lifted(
+    sit: Open, house: House
+) -> None:
+    house.resume(at_first_turn("history"))
+    person = Player(sit()).join("history")
+    person.wait()
+    held = person.page.get_by_test_id("hand-card").locator(".thing")
+    expect(held.and_(person.page.locator(".offered"))).to_have_count(0)
+    reason = held.first.locator(".reason")
+    expect(reason).not_to_be_visible()
+    low = held.first.bounding_box()
+    held.first.hover()
+    expect(reason).to_be_visible()
+    expect(reason).not_to_be_empty()
+    picture(person.page, "reason")
+    person.play_until(lambda sentence: "Lay 1 to 4" in sentence)
+    lifted = held.and_(person.page.locator(".offered")).first.bounding_box()
+    assert low is not None and lifted is not None and lifted["y"] < low["y"]

@@ -51,7 +51,7 @@ def test_a_bot_gives_up_after_two_refusals_and_goes_on_when_somebody_has_seen_to
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     evening = Evening()
-    evening.start("history", "bb", speed="fast")
+    evening.resume("history", "bb")
     evening.wait(lambda: evening.game.sitting is not None)
     sitting = evening.game.sitting
     attempts = []
@@ -77,13 +77,13 @@ def test_a_bot_gives_up_after_two_refusals_and_goes_on_when_somebody_has_seen_to
 
 def test_a_spectator_hurries_nobody() -> None:
     evening = Evening()
-    evening.start("history", "pb", speed="fast")
+    evening.resume("history")
     assert evening.come(local=False).do("go_on")["code"] == "not_yours"
 
 
 def test_what_a_person_is_asked_waits_for_that_person() -> None:
     evening = Evening()
-    evening.start("battalia", "pb", speed="fast")
+    evening.resume("battalia")
     ask = evening.wait_for_ask()
     moves = len(evening.game.accepted.moves)
     for _ in range(200):

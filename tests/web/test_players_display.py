@@ -45,7 +45,7 @@ def test_lines_of_the_display_are_choices_and_stand_where_they_are_seen(game: st
 
 def test_the_line_of_the_display_is_chosen_like_any_choice() -> None:
     evening = Evening()
-    evening.start("history", "pb", speed="fast")
+    evening.resume("history")
     while "Whom do you attack" not in evening.wait_for_ask()["sentence"]:
         evening.host.choose(lambda choice: choice.get("seat") is None)
     host = evening.host
@@ -56,12 +56,14 @@ def test_the_line_of_the_display_is_chosen_like_any_choice() -> None:
     assert tops == sorted(set(tops))
     second = units[1]
     assert host.do("choose", ask=host.ask["id"], choice=second["id"])["ok"]
+    if "is linked" in evening.wait_for_ask()["sentence"]:
+        host.choose(lambda choice: bool(choice.get("ok")))
     evening.wait(lambda: second["thing"] in host.place("defender.1"))
 
 
 def test_only_whoever_is_asked_gets_lines_to_click() -> None:
     evening = Evening()
-    evening.start("history", "pp", speed="fast")
+    evening.resume("history", "pp")
     spectator = evening.come(local=False)
     evening.wait_for_ask()
     assert evening.host.show["display_lines"]
@@ -83,7 +85,7 @@ def test_the_reason_is_the_rules_own_sentence(
     language: str, sentence: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     evening = Evening()
-    evening.start("history", "pb", speed="fast", language=language)
+    evening.resume("history", language=language)
     ask = evening.wait_for_ask()
     asked = evening.host.do("why")
     assert asked["asked"] == ask["sentence"] and asked["refusal"] == asked["rule"] == asked["why"] == ""
@@ -105,7 +107,7 @@ def test_the_reason_is_the_rules_own_sentence(
 
 def _odds_asked(odds: bool) -> Evening:
     evening = Evening()
-    assert evening.start("history", "pp", speed="fast", odds=odds)["ok"]
+    evening.resume("history", "pp", odds=odds)
     while "Whom do you attack" not in evening.wait_for_ask()["sentence"]:
         evening.host.choose(lambda choice: choice.get("seat") is None)
     return evening

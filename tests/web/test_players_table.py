@@ -66,9 +66,25 @@ def test_a_row_of_cards_is_laid_taken_back_and_confirmed() -> None:
     assert first in host.place(f"seat.{evening.game.room.table.active + 1}.hand")
 
 
+def test_whoever_thinks_beside_a_laid_card_hears_nothing_of_lost_readers() -> None:
+    """While nothing happens the table's clock leaps: never between a reader's question and its answer."""
+    evening = Evening()
+    evening.resume("history")
+    host = evening.host
+    while evening.wait_for_ask()["row"] is None:
+        host.choose(lambda choice: choice.get("icon") != "reshuffle" and choice.get("seat") is None)
+    host.choose(lambda choice: choice.get("thing") == host.place("seat.1.hand")[0])
+    evening.wait_for_ask()
+    evening.tick(1)
+    display = host.show["text"]
+    for _ in range(40):
+        evening.tick(0.31)
+        assert host.show["text"] == display
+
+
 def test_a_card_that_may_not_be_used_says_why() -> None:
     evening = Evening()
-    evening.start("battalia", "pb", speed="fast")
+    evening.resume("battalia")
     host = evening.host
     while "Actions" not in evening.wait_for_ask()["title"]:
         play(evening, host, 1, first_main)
@@ -81,7 +97,7 @@ def test_a_card_that_may_not_be_used_says_why() -> None:
 
 def test_the_choice_of_a_past_question_changes_nothing() -> None:
     evening = Evening()
-    evening.start("history", "pb", speed="fast")
+    evening.resume("history")
     ask = evening.wait_for_ask()
     assert evening.host.do("choose", ask=ask["id"], choice=0)["ok"]
     evening.wait_for_ask()
@@ -95,7 +111,7 @@ def test_the_choice_of_a_past_question_changes_nothing() -> None:
 
 def test_only_the_own_last_decision_is_taken_back() -> None:
     evening = Evening()
-    evening.start("battalia", "pb", speed="fast")
+    evening.resume("battalia")
     host = evening.host
     while not evening.wait_for_ask()["undo"]:
         play(evening, host, 1, lambda choices: next(c for c in choices if "thing" in c or c.get("ok")))

@@ -3,35 +3,30 @@
 import asyncio
 import contextlib
 import ipaddress
-import random
 import secrets
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from aiohttp import web
 
-from sim.hands.beginning import agree
 from sim.hands.bots import LEVELS
 from sim.play.match import SEATS
 from sim.table import TableError
 from sim.web.audience import Audience
-from sim.web.boards import board_names, check_board
 from sim.web.games import game_names
 from sim.web.messages import Message, Refused
 from sim.web.players.game_table import GameTable
-from sim.web.players.lessons import BOT_NAME, Lesson, plan_of
+from sim.web.players.lessons import plan_of
 from sim.web.players.messages import FORMS
 from sim.web.players.painting import Painting
-from sim.web.players.seats import Seat, Wanted, seat_all
-from sim.web.players.speeds import SPEEDS
+from sim.web.players.running_game import RunningGame
+from sim.web.players.seats import Seat
+from sim.web.players.starting import boards_of, new_table
 from sim.web.players.viewers import PlayerViewer
 
 TICK = 0.012  # seconds between two looks at the clock
 REST = 0.25  # the same while everybody thinks
-USUAL_BOARD = "pico_full"
-BOARDS_OF = {"arte": ("pico_arte", "pico_duel", "pico_full"), "battalia": ("pico_full", "pico_duel")}
 
 Picture = dict[str, Any]
 
@@ -94,6 +89,10 @@ class Club(Audience[PlayerViewer]):
 
     # What pages see
 
+    @property
+    def running(self) -> RunningGame | None:
+        return None if self.game is None else self.game.running
+
     def seats_of_host(self) -> list[int]:
         if self.game is None:
             return []
@@ -103,18 +102,19 @@ class Club(Audience[PlayerViewer]):
         return None if self.game is None or self.game.ask is None else self.game.ask.seat
 
     def moved_so_far(self) -> int:
-        return 0 if self.game is None or self.game.sight is None else self.game.sight.changes
+        return 0 if self.running is None else self.running.sight.changes
 
     def moved_since(self, since: int, seat: int | None) -> tuple[list[Any], int]:
-        if self.game is None or self.game.sight is None:
+        if self.running is None:
             return [], 0
-        return self.game.sight.moved(seat, since), self.game.sight.changes
+        sight = self.running.sight
+        return sight.moved(seat, since), sight.changes
 
     def log_since(self, since: int, edition: int) -> tuple[list[Any], int, int]:
         """Lines of the log; all of them if it has been told anew."""
-        if self.game is None or self.game.log is None:
+        if self.running is None:
             return [], 0, 0
-        log = self.game.log
+        log = self.running.log
         first = since if edition == log.edition else 0
         return log.lines(first), log.edition, log.count
 
@@ -137,7 +137,7 @@ class Club(Audience[PlayerViewer]):
         if game.ask is not None:
             mine = game.ask.seat in viewer.acting
             picture["display_lines"] = self._painting.display_lines() if mine else []
-            picture["ask"] = game.ask.told(mine, game.name_of(game.ask.seat), game.language)
+            picture["ask"] = game.ask.told(mine, game.seats[game.ask.seat].name, game.language)
         return picture
 
     def _lobby(self) -> Picture:
@@ -166,15 +166,14 @@ class Club(Audience[PlayerViewer]):
             "seats": [seat + 1 for seat in viewer.seats],
             "curtain": None
             if curtain is None or self.game is None
-            else {"seat": curtain + 1, "name": self.game.name_of(curtain)},
+            else {"seat": curtain + 1, "name": self.game.seats[curtain].name},
             "host": viewer.host,
             "code": code,
         }
 
     def _seat(self, seat: Seat, viewer: PlayerViewer) -> Picture:
-        game = self.game
-        assert game is not None
-        colour, figure = game.look_of(seat.number)
+        running = self.running
+        colour, figure = ("", "") if running is None else running.look_of(seat.number)
         online = any(seat.number in other.seats for other in self.viewers)
         return {
             "seat": seat.number + 1,
@@ -220,7 +219,7 @@ class Club(Audience[PlayerViewer]):
             self._read()
         elif verb == "speed":
             self._host_only(viewer)
-            self._running().speed = message["to"]
+            self._running().tempo.speed = message["to"]
         elif verb == "dealer":
             self._host_only(viewer)
             self._running().deal_by_itself(message["on"])
@@ -249,29 +248,11 @@ class Club(Audience[PlayerViewer]):
     def _start(self, message: Message) -> None:
         if self.game is not None:
             raise Refused("running", "A game is being played already: leave it first.")
-        game = message["game"]
-        wanted = [
-            Wanted(each.get("name", ""), each["who"], each.get("level", "")) for each in message["seats"]
-        ]
-        plan = plan_of(game) if message.get("tutorial") else None
-        if plan is not None:
-            wanted = [Wanted(wanted[0].name or BOT_NAME, "person"), Wanted(BOT_NAME, "bot")]
-        seats = seat_all(wanted)
-        fewest, most = SEATS[game]
-        if not fewest <= len(seats) <= most:
-            raise Refused("seats", f"{game} is for {fewest} to {most}, not for {len(seats)}.")
-        board = message.get("board") or boards_of(game)[0]
-        check_board(board)
-        seed = message.get("seed", secrets.randbelow(2**32)) if plan is None else plan.seed
-        speed = message.get("speed", "normal")
         self.language = message.get("language", self.language)
-        agreed = agree(game, len(seats), random.Random(seed), self.language, SPEEDS[speed].setting)
-        if message.get("odds"):
-            agreed = replace(agreed, settings=(*agreed.settings, ("odds", True)))
-        lesson = None if plan is None else Lesson(plan)
-        table = GameTable(board, agreed, seats, seed, self._wall, lesson)
-        table.speed = speed
-        table.dealer = message.get("dealer", True) or plan is not None
+        self.seat_at(new_table(message, self.language, self._wall))
+
+    def seat_at(self, table: GameTable) -> None:
+        """From now on everybody sees this table."""
         self.tables += 1
         self.game = table
         self._painting = Painting(table, self.tables)
@@ -340,12 +321,6 @@ class Club(Audience[PlayerViewer]):
         self.language = language
         if self.game is not None:
             self.game.speak(language)
-
-
-def boards_of(game: str) -> list[str]:
-    """Boards on which it can be played, the best first."""
-    first = BOARDS_OF.get(game, (USUAL_BOARD,))
-    return [*first, *(name for name in board_names() if name not in first)]
 
 
 def is_local(request: web.Request) -> bool:

@@ -6,41 +6,35 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any
 
-from rules.game import CHANCE
 from sim.clock import MS, SECOND
 from sim.device import FirmwareStopped
 from sim.hands.acts import Acts
 from sim.hands.beginning import Agreed, Beginning
-from sim.hands.enactor import Enactor, NotTaken
-from sim.hands.host_guide import HostGuide
+from sim.hands.enactor import NotTaken
 from sim.hands.sitting import Sitting
-from sim.room import Room, room_of
+from sim.room import Room
+from sim.scenario.moves_file import Played
 from sim.table import TableError
 from sim.table.accepted import AcceptedMoves, desk_of
-from sim.web.games import game_of
 from sim.web.hands import PacedTable
-from sim.web.players.asking import Ask, Asking
+from sim.web.players.asking import Ask
 from sim.web.players.lessons import Lesson
-from sim.web.players.log import Log
-from sim.web.players.seats import Seat, planners_of
-from sim.web.players.sight import Sight
-from sim.web.players.speeds import HURRIED, SETTING_UP, SPEEDS
-from sim.web.players.turn_watch import TurnWatch
+from sim.web.players.running_game import RunningGame
+from sim.web.players.seats import Seat
+from sim.web.players.speeds import SPEEDS
+from sim.web.players.tempo import Tempo
 from sim.web.players.words import say
 from sim.web.players.worker import Done, Worker
 
-Move = tuple[int, ...]
-SLICE = 5 * MS
 BUDGET = 0.010  # seconds of work before others get their turn
-MOST_BEHIND = SECOND // 4  # what the table cannot catch up with is not owed: a laptop may have slept
-RESTS = 2.0  # seconds after a question, until the table needs to run only now and then
-AWAKE = 0.03  # seconds that it runs each time
+AWAKE = 0.03  # seconds that a resting table runs each time
+LONGEST_LOOK = 50 * MS  # of a reader at a card
 MOST_WISHES = 4  # changes of the language that may wait
 MOST_REFUSALS = 2  # then a bot asks people to see what is in its way
 
 
 class GameTable:
-    """Seats are numbers from 0 here."""
+    """Seats are numbers from 0 here. `running` is the game, once the table has left its start menu."""
 
     def __init__(
         self,
@@ -50,12 +44,12 @@ class GameTable:
         seed: int,
         wall: Callable[[], float] = time.monotonic,
         lesson: Lesson | None = None,
+        before: Played | None = None,
     ):
         self.board = board
         self.game = agreed.game
         self.seats = seats
         self.seed = seed
-        self.speed = "normal"
         self.dealer = True
         self.stopped = ""
         self.trouble = ""
@@ -65,26 +59,19 @@ class GameTable:
         self.table = PacedTable(board, seed)
         self.worker = Worker(self.table)
         self.accepted = AcceptedMoves(self.table)
-        self.sitting: Sitting | None = None
-        self.sight: Sight | None = None
-        self._asking: Asking | None = None
+        self.tempo = Tempo(wall)
+        self.running: RunningGame | None = None
         self._wall = wall
-        self._credit = 0.0
         self._refusals = 0
         self._refusal: dict[str, str] | None = None
-        self._expected: Any = None
-        self.language = agreed.language
+        self._language = agreed.language
         self._wishes: deque[Acts] = deque(maxlen=MOST_WISHES)
-        self._rested_since = 0.0
-        self._turn = TurnWatch(wall)
-        self.log: Log | None = None
-        self.worker.begin(self._opening(agreed), self._begin)
+        self.worker.begin(self._opening(agreed, before), self._begin)
 
     # From the start menu to the game
 
-    def _opening(self, agreed: Agreed) -> Acts:
-        """A lesson may begin in the middle of a game, which lies in the table's journal then."""
-        before = None if self.lesson is None else self.lesson.plan.before
+    def _opening(self, agreed: Agreed, before: Played | None) -> Acts:
+        """A game may begin in its middle: then it lies in the table's journal, as after a power cut."""
         if before is None:
             return Beginning(self.table).acts(agreed)
         before.write(self.table, agreed.language, agreed.settings)
@@ -95,22 +82,21 @@ class GameTable:
         if error is not None:
             self.stopped = str(error)
             return
-        setup = self.table.desk().session.setup
-        room = room_of(self.game, setup, self.seed)
-        guide = HostGuide(self.game, setup, self.language)
-        hands = Enactor(self.table, room, guide)
-        planners = planners_of(self.game, self.seats, self.seed)
-        self.sitting = Sitting(hands, self.accepted, planners, game_of(self.game).is_covered)
-        self.log = Log(self.game, setup, self._names(), self.language)
-        self.sitting.follow()
-        self.log.follow(self.accepted.moves)
-        self.sight = Sight(room)
-        self._asking = Asking(self.sitting, self.name_of)
+        about = self.game, self.seats, self.seed, self._language
+        self.running = RunningGame(self.table, self.accepted, *about, self._wall)
         self._follow()
 
     @property
+    def language(self) -> str:
+        return self._language if self.running is None else self.running.language
+
+    @property
+    def sitting(self) -> Sitting | None:
+        return None if self.running is None else self.running.sitting
+
+    @property
     def room(self) -> Room | None:
-        return None if self.sitting is None else self.sitting.room
+        return None if self.running is None else self.running.room
 
     @property
     def covered(self) -> bool:
@@ -132,16 +118,17 @@ class GameTable:
         """What passes at the table while so many seconds pass on the wall, within a budget of work."""
         if self.stopped:
             return
-        if self.resting and seconds > AWAKE:
-            self.table.clock.leap(int((seconds - AWAKE) * SECOND))
-            seconds = AWAKE
-        self._credit = min(self._credit + seconds * self._factor() * SECOND, MOST_BEHIND * self._factor())
-        enough = self._wall() + BUDGET
         try:
+            if self.resting and seconds > AWAKE:
+                self._leap(int((seconds - AWAKE) * SECOND))
+                seconds = AWAKE
+            self.tempo.earn(seconds, self._factor())
+            enough = self._wall() + BUDGET
             self._work()
-            while self._credit >= MS and self._wall() < enough and not self.stopped:
-                ns = self._slice()
-                self._credit -= ns
+            while self._wall() < enough and not self.stopped:
+                ns = self.tempo.spend(self.worker.free_at, self.table.clock.now)
+                if not ns:
+                    break
                 self.table.pass_time(ns)
                 self._work()
         except FirmwareStopped as error:
@@ -150,38 +137,36 @@ class GameTable:
             traceback.print_exc()
             self._stop(repr(error))
 
+    def _leap(self, ns: int) -> None:
+        """Nothing happens for so long. A reader that waits for a card's answer would take it for dead."""
+        for _ in range(0, LONGEST_LOOK, MS):
+            if not any(field.on for field in self.table.fields.values()):
+                self.table.clock.leap(ns)
+                return
+            self.table.pass_time(MS)
+
     @property
     def resting(self) -> bool:
         """Somebody thinks, and has for a while, or the game is over: nothing but the lights moves."""
         still = self.finished or (self.ask is not None and not self.worker.busy)
-        return still and self._wall() > self._rested_since + RESTS
+        return still and self.tempo.is_still
 
     @property
     def behind(self) -> bool:
-        return self._credit >= SLICE and not self.stopped
+        return self.tempo.is_behind and not self.stopped
 
     def _factor(self) -> float:
-        speed = SPEEDS[self.speed]
-        if self._setting_up and self.ask is None:
-            return SETTING_UP
-        if self._hurries:
-            return HURRIED
-        if self._is_telling():
-            return speed.scenes if self._dealing_seat() is not None else speed.bots
-        return speed.hands if self.worker.busy else 1
-
-    @property
-    def _setting_up(self) -> bool:
-        """Before the first turn."""
-        if self.sitting is None:
-            return True
-        return not self.sitting.hands.guide.guide.turn(self.sitting.room.table)[0]
+        setting_up = self.ask is None and (self.running is None or self.running.is_setting_up)
+        of_bot = self.running is not None and self.running.dealing_seat is None
+        return self.tempo.factor(setting_up, self._hurries, self._is_telling(), self.worker.busy, of_bot)
 
     @property
     def _hurries(self) -> bool:
         """A bot has been at it for long enough."""
-        is_long = self._turn.lasts > SPEEDS[self.speed].patience
-        return is_long and not self._setting_up and self._dealing_seat() is None
+        game = self.running
+        if game is None or not self.tempo.is_long(game.turn.lasts):
+            return False
+        return not game.is_setting_up and game.dealing_seat is None
 
     def _is_telling(self) -> bool:
         """A scene is on show that hands have nothing to do for but read."""
@@ -192,138 +177,91 @@ class GameTable:
         desk = desk_of(self.table)
         return list(desk.page.scenes) if desk is not None and desk.pages else []
 
-    def _slice(self) -> int:
-        ns = min(SLICE, int(self._credit) // MS * MS)
-        until = self.worker.free_at - self.table.clock.now
-        return min(ns, until) if until > 0 else ns
-
     def _stop(self, why: str) -> None:
         self.stopped = why
         self.ask = None
         self.worker.stop()
 
-    # Whose turn it is to do something
+    # Who does something next
 
     def _work(self) -> None:
         self._follow()
         self.worker.work()
         self._follow()
-        if not self.worker.busy and self.sitting is not None:
+        if not self.worker.busy and self.running is not None:
             try:
-                self._finish() if self.over else self._look()
+                self._finish(self.running) if self.over else self._look(self.running)
             except (TableError, IndexError):
                 self.ask = None  # without power, or no page lies on the desk yet
 
     def _follow(self) -> None:
-        """The room goes where the table is, move by move."""
         self.accepted.look()
-        if self.sitting is None or self.sight is None or self.log is None:
-            return
-        self._speak()
-        if self.sitting.follow():
-            self.log.follow(self.accepted.moves)
-            self._turn.watch(self.sitting)
-        expected = self.sitting.room.game.expects()
-        if expected is not self._expected:  # a private decision moves cards too
-            self._expected = expected
-            self.sight.look()
+        if self.running is not None:
+            if self.running.hear_language():
+                self.ask = None
+            self.running.follow()
 
-    def _speak(self) -> None:
-        """The language of the table is that of all words."""
-        desk = desk_of(self.table)
-        if desk is None or self.sitting is None:
-            return
-        language = str(desk.services.settings.get("language"))
-        if language != self.language:
-            self.language = language
-            self.sitting.hands.guide.speak(language)
-            if self.log is not None:
-                self.log.speak(language)
-            self.sitting.forget_ways()
-            self.ask = None
-
-    def _finish(self) -> None:
+    def _finish(self, game: RunningGame) -> None:
         """What is left to be told after the last move."""
-        assert self.sitting is not None
         self.ask = None
         if self._scenes():
-            self._do(self.sitting.dealer.finish())
+            self._do(game.sitting.dealer.finish())
 
-    def _look(self) -> None:
-        assert self.sitting is not None
-        sitting = self.sitting
+    def _look(self, game: RunningGame) -> None:
+        sitting = game.sitting
         if self._wishes:
             self._do(self._wishes.popleft())
             return
         if self._refusals >= MOST_REFUSALS or self.table.desk().is_working:
             return  # until somebody has seen to it, or the table is done
         page = sitting.hands.page
-        key = self._key(page)
+        key = (self.dealer, *game.key(page))
         if self.ask is not None and self.ask.key == key:
             return
         self.ask = None
         if sitting.dealer.has_to_tidy():
-            self._tidy(page, key)
+            self._tidy(game, page, key)
             return
         waiting = sitting.room.waits()
         if waiting.kind in ("chance", "known"):
-            seat = self._dealing_seat()
+            seat = game.dealing_seat
             if self.dealer or seat is None:
                 self._do(sitting.dealer.deal(waiting))
             else:
-                self._put(self._asker.dealing(waiting, seat), key)
+                self._put(game.asking.dealing(waiting, seat), key)
             return
         if waiting.seat in sitting.planners:
             self._do(sitting.decide(sitting.planners[waiting.seat], waiting))
         elif waiting.kind == "private":
-            self._put(self._asker.private(waiting), key)
+            self._put(game.asking.private(waiting), key)
         elif waiting.kind == "decision":
-            self._put(self._asker.decision(waiting), key)
+            self._put(game.asking.decision(waiting), key)
 
-    @property
-    def _asker(self) -> Asking:
-        assert self._asking is not None
-        return self._asking
-
-    def _key(self, page: Any) -> tuple[Any, ...]:
-        """Changes when another question is to be asked."""
-        assert self.sitting is not None
-        prompt = page.prompt
-        row = len(prompt.row.cards) if prompt is not None and prompt.row is not None else -1
-        expected = self.sitting.room.game.expects(), self.sitting.room.table.expects()
-        return (page, prompt, row, page.scenes[:1], *expected, self.dealer, len(self.accepted.moves))
+    def _tidy(self, game: RunningGame, page: Any, key: tuple[Any, ...]) -> None:
+        """The dealer does what scenes want; whoever deals himself presses OK."""
+        seat = game.dealing_seat
+        waits_for_ok = page.prompt is not None and not page.scenes[0].ms
+        if self.dealer or seat is None or not waits_for_ok:
+            self._do(game.sitting.dealer.tidy())
+        else:
+            self._put(game.asking.going_on(page.scenes[0], seat), key)
 
     def _put(self, ask: Ask, key: tuple[Any, ...]) -> None:
-        """Ask somebody; from now on time passes as on the wall."""
+        """Ask somebody."""
+        assert self.running is not None
         self.asked += 1
         ask.number = self.asked
         ask.key = key
         ask.refusal = self._refusal
-        ask.undo = self._can_undo(ask.seat)
+        ask.undo = self.running.can_undo(ask.seat)
         self.ask = ask
-        self._rested_since = self._wall()
-        self._credit = 0
+        self.tempo.asked()
         self.trouble = ""
 
-    def _tidy(self, page: Any, key: tuple[Any, ...]) -> None:
-        """The dealer does what scenes want; whoever deals himself presses OK."""
-        assert self.sitting is not None
-        seat = self._dealing_seat()
-        waits_for_ok = page.prompt is not None and not page.scenes[0].ms
-        if self.dealer or seat is None or not waits_for_ok:
-            self._do(self.sitting.dealer.tidy())
-        else:
-            self._put(self._asker.going_on(page.scenes[0], seat), key)
-
-    def _dealing_seat(self) -> int | None:
-        """Who deals if people do: the one whose turn it is; None if that is a bot."""
-        assert self.sitting is not None
-        turn: int = self.sitting.hands.guide.guide.turn(self.sitting.room.table)[1]
-        return turn if self.seats[turn].is_person else None
-
     def _do(self, acts: Acts, done: Done | None = None) -> None:
-        assert self.sitting is not None
-        self.sitting.hands.pace = SPEEDS["fast" if self._hurries else self.speed].pace
+        assert self.running is not None
+        speed = SPEEDS["fast" if self._hurries else self.tempo.speed]
+        self.running.sitting.hands.pace = speed.pace
         self.worker.begin(acts, done or self._done)
 
     def _done(self, error: TableError | None) -> None:
@@ -339,8 +277,8 @@ class GameTable:
 
     def choose(self, seats: list[int], number: int, choice: int, answer: Callable[[str], None]) -> None:
         """A choice of the present question; `answer` hears a sentence if the table refuses it."""
-        ask = self.ask
-        if ask is None or ask.number != number:
+        ask, game = self.ask, self.running
+        if ask is None or game is None or ask.number != number:
             raise TableError("that question is no longer asked")
         if ask.seat not in seats:
             raise TableError("somebody else is asked")
@@ -348,12 +286,13 @@ class GameTable:
             raise TableError("there is no such choice")
         self.ask = None
         self._refusal = None
-        self._turn.restart()  # a bot in whose turn somebody was asked has not made anybody wait
+        game.turn.restart()  # a bot in whose turn somebody was asked has not made anybody wait
         if self.lesson is not None:
             self.lesson.answered(ask.about)
         decided = ask.choices[choice].decided
-        if decided is not None:
-            self._decide(decided)
+        if decided is not None:  # what the table never learns is done at once
+            game.room.decide(decided)
+            self._work()
             answer("")
             return
 
@@ -364,12 +303,6 @@ class GameTable:
 
         self._do(ask.choices[choice].do(), done)
 
-    def _decide(self, move: Move) -> None:
-        """What the table never learns is done at once, and the next question asked."""
-        assert self.sitting is not None
-        self.sitting.room.decide(move)
-        self._work()
-
     def go_on(self) -> None:
         """Somebody has read what is on show, or has seen to what was in the way."""
         self._refusals = 0
@@ -378,46 +311,24 @@ class GameTable:
             self.sitting.dealer.hurry()
 
     def undo(self, seats: list[int], answer: Callable[[str], None]) -> None:
-        if self.ask is None or self.ask.seat not in seats or not self.ask.undo:
+        if self.ask is None or self.sitting is None or self.ask.seat not in seats or not self.ask.undo:
             raise TableError("nothing of yours can be taken back now")
         self.ask = None
         self._refusal = None
-        assert self.sitting is not None
         self._do(self.sitting.hands.undo(), lambda error: answer("" if error is None else str(error)))
-
-    def _can_undo(self, seat: int) -> bool:
-        """Only the own last decision."""
-        session = self.accepted.session
-        if session is None or not session.can_undo():
-            return False
-        assert self.sitting is not None
-        return self.sitting.last_decider() == seat
-
-    def name_of(self, seat: int) -> str:
-        return self.seats[seat].name if seat != CHANCE else ""
-
-    def rename(self, seat: int, name: str) -> None:
-        self.seats[seat].name = name
-        if self.log is not None:
-            self.log.rename(self._names())
-        self.ask = None
-
-    def _names(self) -> list[str]:
-        return [seat.name for seat in self.seats]
-
-    def look_of(self, seat: int) -> tuple[str, str]:
-        """The colour of a seat, and whom it plays."""
-        if self.sitting is None:
-            return "", ""
-        guide = self.sitting.hands.guide
-        colour = "#" + bytes(guide.guide.colours[seat]).hex()
-        return colour, game_of(self.game).figure(self.sitting.room, seat, guide)
 
     def why(self, seats: list[int]) -> dict[str, str]:
         """What is asked of one of these seats, and why what it tried was refused."""
-        if self.ask is None or self.ask.seat not in seats or self.sitting is None:
+        if self.ask is None or self.running is None or self.ask.seat not in seats:
             return {}
-        return self.ask.reasons(self.sitting.hands.guide)
+        return self.running.why(self.ask)
+
+    def rename(self, seat: int, name: str) -> None:
+        if self.running is None:
+            self.seats[seat].name = name
+        else:
+            self.running.rename(seat, name)
+        self.ask = None
 
     # The table itself
 

@@ -36,7 +36,7 @@ class Painting:
             "phase": "over" if game.finished else "game",
             "game": game.game,
             "language": game.language,
-            "speed": game.speed,
+            "speed": game.tempo.speed,
             "dealer": game.dealer,
             "board": self._board,
             "trouble": self._trouble(),
@@ -117,16 +117,16 @@ class Painting:
 
     def places(self, seat: int | None) -> Picture:
         """What lies where, for one seat; as `place.<name>`."""
-        game = self._game
-        if game.sight is None or game.sitting is None:
+        running = self._game.running
+        if running is None:
             return {}
-        if self._laid != game.sight.version:
-            self._laid = game.sight.version
+        if self._laid != running.sight.version:
+            self._laid = running.sight.version
             self._places = {}
         if seat not in self._places:
-            more = game_of(game.game).more(game.sitting.room)
+            more = game_of(running.room.name).more(running.room)
             self._places[seat] = {
                 f"place.{name}": {**place, "label": "", "more": more.get(name, {})}
-                for name, place in game.sight.places(seat).items()
+                for name, place in running.sight.places(seat).items()
             }
         return self._places[seat]

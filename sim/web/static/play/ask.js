@@ -3,6 +3,7 @@
 import { html, nothing } from "/lit/lit-html.js";
 import { repeat } from "/lit/directives/repeat.js";
 import { unsafeHTML } from "/lit/directives/unsafe-html.js";
+import { withSymbols } from "../shared/symbols.js";
 import { say } from "../shared/words.js";
 import { glyph } from "./glyph.js";
 import { labelOf, wordsOf } from "./things.js";
@@ -60,7 +61,7 @@ function told(view, scene) {
   return strip(
     view,
     "scene",
-    html`<p class="sentence" data-testid="ask"><b>${text[0] ?? ""}</b> ${text.slice(1).join(" ")}</p>
+    html`<p class="sentence" data-testid="ask"><b>${withSymbols(text[0] ?? "")}</b> ${withSymbols(text.slice(1).join(" "))}</p>
       <div class="buttons">${scene.ok ? goOn(view) : nothing}</div>`,
   );
 }
@@ -75,8 +76,9 @@ function asked(view, ask) {
     ask.mine ? "mine" : "theirs",
     html`<div class="words">
         ${refusal(ask)}
-        <p class="sentence" data-testid="ask" tabindex="-1">${who}${ask.sentence || ask.title}</p>
-        ${ask.note ? html`<p class="meaning">${ask.note}</p>` : nothing} ${ask.row?.meaning ? html`<p class="meaning">${ask.row.meaning}</p>` : nothing}
+        <p class="sentence" data-testid="ask" tabindex="-1">${who}${withSymbols(ask.sentence || ask.title)}</p>
+        ${ask.note ? html`<p class="meaning">${withSymbols(ask.note)}</p>` : nothing}
+        ${ask.row?.meaning ? html`<p class="meaning">${withSymbols(ask.row.meaning)}</p>` : nothing}
       </div>
       ${ask.mine ? answers(view, ask) : nothing}`,
   );
@@ -84,7 +86,7 @@ function asked(view, ask) {
 
 /** A refusal stands above the request and never hides it. @param {Asked} ask */
 function refusal(ask) {
-  return ask.refusal ? html`<p class="refusal" role="alert">${ask.refusal.text}</p>` : nothing;
+  return ask.refusal ? html`<p class="refusal" role="alert">${withSymbols(ask.refusal.text)}</p>` : nothing;
 }
 
 /** @param {View} view @param {Asked} ask */
@@ -105,7 +107,7 @@ function answers(view, ask) {
 /** @param {View} view @param {Choice} choice */
 function button(view, choice) {
   return html`<button type="button" class=${choice.ok ? "main" : ""} data-testid="choice" @click=${() => view.choose(choice)}>
-    ${view.drawing?.sign?.(view, choice) ?? nothing}<span>${wordsOf(choice)}</span>${choice.detail ? html`<small>${choice.detail}</small>` : nothing}
+    ${view.drawing?.sign?.(view, choice) ?? nothing}<span>${withSymbols(wordsOf(choice))}</span>${choice.detail ? html`<small>${choice.detail}</small>` : nothing}
   </button>`;
 }
 

@@ -2,6 +2,7 @@
 
 import { html } from "/lit/lit-html.js";
 import { repeat } from "/lit/directives/repeat.js";
+import { withSymbols } from "../shared/symbols.js";
 import { say } from "../shared/words.js";
 
 /** @import { LogEntry } from "../../types/room.js" */
@@ -30,8 +31,8 @@ function line(view, { seat, kind, text }) {
 /** Names of players stand out. @param {View} view @param {string} text */
 function bold(view, text) {
   const names = view.room.seats.map(({ name }) => name.replace(/[^\p{L}\p{N} ]/gu, "\\$&"));
-  if (!names.length) return text;
-  return text.split(new RegExp(`(${names.join("|")})`, "u")).map((part, i) => (i % 2 ? html`<b>${part}</b>` : part));
+  if (!names.length) return withSymbols(text);
+  return text.split(new RegExp(`(${names.join("|")})`, "u")).map((part, i) => (i % 2 ? html`<b>${part}</b>` : withSymbols(part)));
 }
 
 /** The list stays at its newest entry, unless somebody reads further up. */

@@ -4,6 +4,7 @@ import { html, render } from "/lit/lit-html.js";
 import { Cards } from "../shared/cards.js";
 import { Line } from "../shared/socket.js";
 import { Sound } from "../shared/sound.js";
+import { spoken } from "../shared/symbols.js";
 import { learn, say, speak } from "../shared/words.js";
 import { placeBubble } from "./bubble.js";
 import { Glass } from "./display.js";
@@ -228,7 +229,7 @@ function reasons({ asked = "", refusal = "", rule = "", why = "" }) {
 /** Tell those who hear the page what has happened. @param {string} text */
 function announce(text) {
   const region = document.getElementById("announcer");
-  if (region) region.textContent = text;
+  if (region) region.textContent = spoken(text);
 }
 
 learn({ en, it, es });

@@ -2,6 +2,7 @@
 
 import { html, nothing } from "/lit/lit-html.js";
 import { unsafeHTML } from "/lit/directives/unsafe-html.js";
+import { withSymbols } from "../shared/symbols.js";
 import { say } from "../shared/words.js";
 import { glyph } from "./glyph.js";
 import { labelOf } from "./things.js";
@@ -40,7 +41,7 @@ export function lesson(view) {
   return html`<div class="ring" hidden></div>
     <aside class="lesson" aria-label=${say("lesson")} data-target=${tutorial.target ?? ""}>
       <p class="step">${say("step_of", { step: tutorial.step, of: tutorial.of })}</p>
-      <p>${tutorial.text}</p>
+      <p>${withSymbols(tutorial.text)}</p>
       <div class="row">
         <button type="button" class="plain" data-do="leave-lesson" @click=${() => view.ask({ do: "leave" })}>${say("leave_lesson")}</button>
         ${tutorial.read ? html`<button type="button" class="main" data-do="read" @click=${() => view.ask({ do: "read" })}>${say("go_on")}</button>` : nothing}
@@ -61,7 +62,7 @@ export function menu(view) {
       ${open.choices.map(
         (choice) =>
           html`<button type="button" role="menuitem" data-testid="choice" @click=${() => view.choose(choice)}>
-            ${view.drawing?.sign?.(view, choice) ?? nothing}${labelOf(choice)}
+            ${view.drawing?.sign?.(view, choice) ?? nothing}<span>${withSymbols(labelOf(choice))}</span>
           </button>`,
       )}
     </div>`;
@@ -92,9 +93,12 @@ export function peek(view) {
   const seen = view.local.peek;
   if (!seen || view.local.zoomed || view.local.menu) return nothing;
   const { clientWidth: width, clientHeight: height } = document.documentElement;
-  const left = seen.at.right + PEEK.width + 16 < width ? seen.at.right + 12 : Math.max(8, seen.at.left - PEEK.width - 12);
+  const above = seen.at.top > PEEK.height + 20; // cards in a row hide none of their neighbours
+  const beside = seen.at.right + PEEK.width + 16 < width ? seen.at.right + 12 : Math.max(8, seen.at.left - PEEK.width - 12);
+  const middle = Math.max(8, Math.min(seen.at.left + seen.at.width / 2 - PEEK.width / 2, width - PEEK.width - 8));
   const top = Math.max(8, Math.min(seen.at.top + seen.at.height / 2 - PEEK.height / 2, height - PEEK.height - 8));
-  return html`<div class="peek sheet" aria-hidden="true" style="left: ${left}px; top: ${top}px">
+  const where = above ? `left: ${middle}px; bottom: ${height - seen.at.top + 12}px` : `left: ${beside}px; top: ${top}px`;
+  return html`<div class="peek sheet" aria-hidden="true" style=${where}>
     <span class="picture">${unsafeHTML(view.cards.picture(seen.thing))}</span>
     <p>${view.cards.describe(seen.thing)}</p>
   </div>`;
@@ -107,7 +111,7 @@ export function why(view) {
   const close = () => view.set({ why: null });
   return html`<div class="veil" @click=${close}></div>
     <div class="sheet middle" role="dialog" aria-label=${say("why")} @keydown=${(/** @type {KeyboardEvent} */ event) => event.key === "Escape" && close()}>
-      ${text.split("\n").map((line) => html`<p>${line}</p>`)}
+      ${text.split("\n").map((line) => html`<p>${withSymbols(line)}</p>`)}
       <button type="button" class="main" @click=${close}>${say("close")}</button>
     </div>`;
 }
@@ -158,25 +162,46 @@ function winner(view) {
   return names.length ? say("winner_is", { name: names[0] }) : "";
 }
 
+/**
+ * The score as the table tells it, with the names of people; a total that comes again with its parts stands only there.
+ * @param {View} view
+ * @returns {[label: string, value: string][]}
+ */
+function rows(view) {
+  const score = view.show.score ?? [];
+  const last = new Map(score.map(([label, value], i) => [`${label} ${value}`, i]));
+  return score
+    .filter(([label, value], i) => last.get(`${label} ${value}`) === i || label.startsWith(" "))
+    .map(([label, value]) => [named(view, label), String(value)]);
+}
+
+/** Whoever plays a figure is known by name. @param {View} view @param {string} label */
+function named(view, label) {
+  const [figure, rest] = label.split(/(?=: )/u);
+  const seat = view.room.seats.find((one) => one.figure === figure);
+  if (!seat) return label;
+  return rest ? seat.name + rest : `${seat.name} · ${figure}`;
+}
+
 /** The end of a game: who won, and with how much. @param {View} view */
 export function verdict(view) {
   if (view.show.phase !== "over" || !view.local.verdict) return nothing;
   return html`<div class="sheet verdict" role="dialog" aria-label=${say("game_over")}>
     <h2>${winner(view) || say("game_over")}</h2>
-    ${(view.show.verdict ?? []).map((line) => html`<p>${line}</p>`)}
+    ${(view.show.verdict ?? []).map((line) => html`<p>${withSymbols(line)}</p>`)}
     <table>
       <tbody>
-        ${(view.show.score ?? []).map(
+        ${rows(view).map(
           ([label, value]) =>
             html`<tr class=${label.startsWith(" ") ? "part" : ""}>
-              <th scope="row">${label}</th>
-              <td>${value}</td>
+              <th scope="row">${withSymbols(label)}</th>
+              <td>${withSymbols(value)}</td>
             </tr>`,
         )}
       </tbody>
     </table>
     <div class="buttons">
-      <button type="button" @click=${() => view.set({ verdict: false })}>${say("look_at_table")}</button>
+      <button type="button" data-do="look" @click=${() => view.set({ verdict: false })}>${say("look_at_table")}</button>
       <button type="button" class="main" data-do="again" @click=${() => view.ask({ do: "leave" })}>${say("new_game")}</button>
     </div>
   </div>`;

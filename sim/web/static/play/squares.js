@@ -2,7 +2,7 @@
 
 import { html, nothing } from "/lit/lit-html.js";
 import { repeat } from "/lit/directives/repeat.js";
-import { labelOf } from "./things.js";
+import { labelOf, named } from "./things.js";
 
 /** @import { Choice, Drawn } from "../../types/room.js" */
 /** @import { View } from "./view.js" */
@@ -27,7 +27,7 @@ export function squares(view, boxOf, nameOf, sign) {
           data-testid="choice"
           data-square="${x},${y}"
           style="left: ${left}%; top: ${top}%; width: ${width}%; height: ${height}%"
-          aria-label="${nameOf(x, y)}. ${choices.map(labelOf).join("; ")}"
+          aria-label=${named(nameOf(x, y), choices)}
           title=${choices.map(labelOf).join("; ")}
           @click=${(/** @type {Event} */ event) => view.pick(choices, event)}
         >

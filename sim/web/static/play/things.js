@@ -34,7 +34,7 @@ export function labelOf(choice) {
  * @param {string} words
  * @param {Choice[]} choices
  */
-function named(words, choices) {
+export function named(words, choices) {
   const says = choices.map(labelOf).filter((label) => !words.startsWith(label)); // a card's own name needs no second time
   return says.length ? `${words}. ${says.join("; ")}` : words;
 }

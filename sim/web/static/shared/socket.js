@@ -1,5 +1,7 @@
 // The line to the table: asks for things, hears what changed, and comes back after every break.
 
+import { say } from "./words.js";
+
 /** @import { Answer } from "../../types/page.js" */
 
 const FIRST_PAUSE = 250;
@@ -62,8 +64,8 @@ export class Line {
     const asked = this._waiting.get(answer.id);
     this._waiting.delete(answer.id);
     if (answer.ok) asked?.resolve(answer);
-    else if (asked) asked.reject(new Error(answer.message));
-    else this._trouble(answer.message);
+    else if (asked) asked.reject(new Error(worded(answer.code, answer.message)));
+    else this._trouble(worded(answer.code, answer.message));
   }
 
   _lost() {
@@ -73,4 +75,11 @@ export class Line {
     setTimeout(() => this._open(), this._pause);
     this._pause = Math.min(2 * this._pause, LONGEST_PAUSE);
   }
+}
+
+/** Why not, in the language of the page where it has words for that. @param {string} code @param {string} message */
+function worded(code, message) {
+  const name = `refused_${code}`;
+  const words = say(name);
+  return words === name ? message : words;
 }

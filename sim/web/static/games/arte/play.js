@@ -131,7 +131,7 @@ export const drawing = {
   name: "arte",
   words: WORDS,
   squares: true,
-  shown: /^box$/,
+  shown: /^box$|\.classes$/,
   style: BOARD_STYLE + CARD_STYLE,
   table,
   before,

@@ -1,6 +1,7 @@
 // The cards and tokens of A Battle Through History, drawn by us: values, icons, half-shields, stand-in mark.
 
 import { safe } from "../../shared/draw.js";
+import { drawn } from "../../shared/symbols.js";
 import { say } from "../../shared/words.js";
 import { arms } from "./heraldry.js";
 
@@ -11,20 +12,8 @@ const RANGES = ["l", "m", "c"];
 /** @type {Ability[]} */
 export const ABILITIES = ["reinf", "assault", "hd", "acc", "div", "rel"];
 const ERAS = ["", "I", "II", "III", "IV"];
-// Icons in a box of 12 by 12: strokes, but for the two that are filled.
-/** @type {Record<string, string>} */
-const ICONS = {
-  l: '<path d="M2 10 9.600 2.400M6.800 2h3.200v3.200M2.600 3.400c3.200.300 5.700 2.800 6 6M1.800 8.200v2h2"/>',
-  m: '<path d="M1.500 10.500 8 4M10.800 1.200 9.600 5.400 6.600 2.400z"/>',
-  c: '<path d="M10.500 1.500 4.800 8.400M10.500 1.500 3.600 7.200M2.400 6l3.600 3.600M4 8 1.600 10.400"/>',
-  hp: '<path class="solid" d="M6 1.200C8 4 9.600 5.800 9.600 7.600a3.600 3.600 0 0 1-7.200 0C2.400 5.800 4 4 6 1.200z"/>',
-  reinf: '<path d="M6 1.500v9M1.500 6h9"/><circle cx="6" cy="6" r="5.200"/>',
-  assault: '<path d="m2 2 4 4-4 4M6.500 2l4 4-4 4"/>',
-  hd: '<path d="M6 1.200c2.700 0 4.300 1.800 4.300 4.100 0 1.500-.8 2.500-1.700 3.100v2.200H3.400V8.400c-.9-.6-1.700-1.600-1.700-3.100C1.700 3 3.300 1.200 6 1.200zM4.200 5.600v.8M7.800 5.600v.8M6 8.800v1.800"/>',
-  acc: '<circle cx="6" cy="6" r="3.800"/><path d="M6 .8v3M6 8.200v3M.8 6h3M8.200 6h3"/>',
-  div: '<path d="M1 4.300c3.300-3.200 6.700 3.200 10 0M1 8.300c3.300-3.200 6.700 3.200 10 0"/>',
-  rel: '<path d="M9.800 4.200A4.300 4.300 0 1 0 10.300 7M10 1.400v3H7"/>',
-};
+/** @type {Record<string, string>} The symbol of each value and ability. */
+const SIGNS = { l: "➶", m: "♆", c: "⚔", hp: "♥", reinf: "⊕", assault: "≫", hd: "☠", acc: "⌖", div: "≈", rel: "↻" };
 /** @type {Record<string, string>} */
 const EMBLEMS = {
   relic: '<path d="M36 4h28M40 4c4 12-18 14-18 32 0 12 12 18 28 18s28-6 28-18C78 18 56 16 60 4M24 30h52"/>',
@@ -37,7 +26,7 @@ const EMBLEMS = {
  * @param {number} y
  */
 export function icon(name, x, y, size = 12) {
-  return `<svg class="icon" x="${x}" y="${y}" width="${size}" height="${size}" viewBox="0 0 12 12">${ICONS[name]}</svg>`;
+  return drawn(SIGNS[name], x, y, size);
 }
 
 /** A name broken into at most two lines that fit a card. @param {string} name */

@@ -78,4 +78,9 @@ export const en = {
   result: "The result",
   look_at_table: "Look at the table",
   new_game: "New game",
+  refused_no_game: "No game is being played.",
+  refused_not_host: "Only whoever began the game can do that.",
+  refused_running: "A game is being played already: end it first.",
+  refused_wrong_code: "This link belongs to no seat of this game: you look on.",
+  refused_not_yours: "That is not your seat.",
 };

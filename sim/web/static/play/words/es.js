@@ -78,4 +78,9 @@ export const es = {
   result: "El resultado",
   look_at_table: "Mirar la mesa",
   new_game: "Nueva partida",
+  refused_no_game: "No hay ninguna partida en curso.",
+  refused_not_host: "Solo puede hacerlo quien empezó la partida.",
+  refused_running: "Ya hay una partida en curso: termínala antes.",
+  refused_wrong_code: "Este enlace no es de ningún asiento de esta partida: puedes mirar.",
+  refused_not_yours: "Ese asiento no es el tuyo.",
 };

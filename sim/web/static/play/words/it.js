@@ -78,4 +78,9 @@ export const it = {
   result: "Il risultato",
   look_at_table: "Guarda il tavolo",
   new_game: "Nuova partita",
+  refused_no_game: "Non c'è nessuna partita in corso.",
+  refused_not_host: "Può farlo solo chi ha iniziato la partita.",
+  refused_running: "C'è già una partita in corso: prima terminala.",
+  refused_wrong_code: "Questo link non è di nessun posto di questa partita: puoi guardare.",
+  refused_not_yours: "Quel posto non è il tuo.",
 };

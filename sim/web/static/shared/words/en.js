@@ -28,4 +28,8 @@ export const en = {
   speed: "Speed",
   sound: "Sound",
   undo: "Undo",
+  symbol_damage: "Damage",
+  symbol_link: "Link",
+  symbol_life: "Life",
+  symbol_turns: "Turns left",
 };

@@ -28,4 +28,8 @@ export const es = {
   speed: "Velocidad",
   sound: "Sonido",
   undo: "Deshacer",
+  symbol_damage: "Daño",
+  symbol_link: "Vínculo",
+  symbol_life: "Vida",
+  symbol_turns: "Turnos restantes",
 };

@@ -28,4 +28,8 @@ export const it = {
   speed: "Velocità",
   sound: "Suono",
   undo: "Annulla",
+  symbol_damage: "Danno",
+  symbol_link: "Legame",
+  symbol_life: "Vita",
+  symbol_turns: "Turni rimasti",
 };
