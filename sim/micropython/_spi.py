@@ -26,7 +26,7 @@ class SPI:
         for name, gpio, place in (("SCK", sck, 2), ("MOSI", mosi, 3), ("MISO", miso, 0)):
             if gpio % 4 != place or gpio // 8 % 2 != id:
                 raise ValueError(f"bad {name} pin")
-        self._lines = (sck, mosi, miso)
+        self._connect(sck, mosi, miso)
         self.init(baudrate, **settings)
 
     def init(self, baudrate: int = -1, **settings: Any) -> None:
@@ -75,12 +75,19 @@ class SPI:
 
     def _exchanges(self) -> list[Callable[[int], int]]:
         """Who takes and gives a byte: the chips that are selected, or the wires where they spoil it."""
-        sck, mosi, miso = self._lines
-        bus, deaf = current().spi_bus(sck, mosi, miso), current().spi_bus(sck, mosi, None)
-        found = [chip.exchange for chip in deaf.selected]
+        bus, without_miso = self._buses
+        found: list[Callable[[int], int]] = [chip.exchange for chip in without_miso.selected]
         if bus.chips and not bus.sound(self._baud):
-            return [*found, lambda byte: bus.exchange(byte, self._baud)]
-        return [*found, *(chip.exchange for chip in bus.selected)]
+            found.append(lambda byte: bus.exchange(byte, self._baud))
+        else:
+            for chip in bus.selected:
+                found.append(chip.exchange)
+        return found
+
+    def _connect(self, sck: int, mosi: int, miso: int) -> None:
+        device = current()
+        self._lines = (sck, mosi, miso)
+        self._buses = (device.spi_bus(sck, mosi, miso), device.spi_bus(sck, mosi, None))
 
 
 class SoftSPI(SPI):
@@ -102,7 +109,7 @@ class SoftSPI(SPI):
             raise ValueError("bits must be 8")
         if sck is None or mosi is None or miso is None:
             raise ValueError("must specify all of sck/mosi/miso")
-        self._lines = (gpio_of(sck, None), gpio_of(mosi, None), gpio_of(miso, None))
+        self._connect(gpio_of(sck, None), gpio_of(mosi, None), gpio_of(miso, None))
         self.init(baudrate, firstbit=firstbit)
 
     def init(self, baudrate: int = -1, *modes: int, **settings: Any) -> None:
@@ -110,7 +117,7 @@ class SoftSPI(SPI):
         sck, mosi, miso = (
             gpio_of(settings.get(name), old) for name, old in zip(names, self._lines, strict=True)
         )
-        self._lines = (sck, mosi, miso)
+        self._connect(sck, mosi, miso)
         self._reversed = settings.get("firstbit", self.MSB) == self.LSB
         if baudrate != -1:
             half = -(-500_000 // baudrate)  # whole microseconds, so it is never faster than asked for
