@@ -72,7 +72,9 @@ def test_ab101_two_strategists_and_nobody_else():
         except Refusal:
             continue
         raise AssertionError(setup)
-    assert Arte((FULL, 0), Cards()).expects().seat == CHANCE
+    game = Arte((FULL, 0), Cards())
+    assert game.players == 2
+    assert game.expects().seat == CHANCE
 
 
 def test_settings_must_leave_room_for_a_game():
