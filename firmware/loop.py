@@ -68,6 +68,7 @@ def run() -> None:
     panel = _bench(hardware, "") if _is_held(hardware, "back") else _desk(hardware)
     global running
     running = panel
+    panel.bitten = machine.reset_cause() == machine.WDT_RESET
     panel.held_by = _held_by(_holding)
     if hardware.copied:
         panel.trouble("FILE_BROKEN", "board.json")

@@ -19,7 +19,7 @@ BEFORE_A_GAME = (
 WHEN_SHORT = (
     ": defects wiring "
     "drivers: antenna_test contest enrolment i2c_recovery "
-    "link: commands enrol_mode saved_games self_test settings status stickers "
+    "link: commands enrol_mode measurements saved_games self_test settings status stickers "
     "rules: refusing "
     "scenes: font fontfile screen "
     "store: archive board recovery tags "

@@ -19,6 +19,7 @@ COMMANDS = {
     "enrol": "write the stickers of a game's cards",
     "monitor": "watch a running table",
     "doctor": "test every part of a table",
+    "tune": "measure gains and speeds, and write them into the board file",
     "backup": "save settings, tags, cards and games into one file",
     "restore": "bring a backup back onto a table",
     "games": "list, fetch, replay and report games played",

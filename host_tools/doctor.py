@@ -2,16 +2,16 @@
 
 import time
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
 
 from host_tools.boards.choices import AS5600
 from host_tools.errors import PicoError
 from host_tools.flash import DEFECT
+from host_tools.measuring import floats, i2c, last_start, lines, speed, supply, wheel_noise
 from host_tools.pico import Pico
 from host_tools.talk import Refused, Table, facts
 from host_tools.tracebacks import translated
+from host_tools.verdict import BAD, GOOD, ODD, UNKNOWN, Ask, Verdict, see
 
-GOOD, ODD, BAD, UNKNOWN = "good", "odd", "bad", "not tested"
 FLASH_RESERVE = 64 * 1024
 MEMORY_RESERVE = 30 * 1024
 PATIENCE = 40  # times to ask for a reader that is at work
@@ -19,32 +19,41 @@ AGAIN_S = 0.01
 NEEDED = ("/main.py", "/board.json", "/version.txt", "/loop.mpy")
 
 CAUSES = {
-    "READER_MISSING": "no chip answers: check its 3.3 V, GND, SCK, MOSI, MISO, its own chip select, and RST",
-    "READER_LOST": "it answered before and does not now: a loose wire, or too weak a supply",
-    "READER_STUCK": "it hangs: check RST, shorten the wires of the bus, or lower its baud in the board file",
-    "READER_GARBLED": "its answers are damaged: shorten the wires of the bus, or lower its baud",
-    "PN532": "no chip answers: check its little switches (I2C or SPI), 3.3 V, GND, its bus and RSTPD_N",
-    "FIELD_RESET": "it falls over when its field comes on: too weak a supply; give the readers a regulator of"
-    " their own and 10 uF each",
-    "FIELD_OFF": "its field does not come on: a broken antenna or chip, or metal behind it; try another one",
-    "READER_CLONE": "a clone chip: it mostly works, but not from as far; keep the cards close",
+    "READER_MISSING": see(
+        "readers",
+        "no chip answers: check its 3.3 V, GND, SCK, MOSI, MISO, its own chip select, and RST",
+    ),
+    "READER_LOST": see("supply", "it answered before and does not now: a loose wire, or too weak a supply"),
+    "READER_STUCK": see("readers", "it hangs: check RST, shorten the wires of the bus, or lower its baud"),
+    "READER_GARBLED": see(
+        "readers", "its answers are damaged: shorten the wires of the bus, or lower its baud"
+    ),
+    "PN532": see(
+        "readers", "no chip answers: check its little switches (I2C or SPI), 3.3 V, GND, its bus and RSTPD_N"
+    ),
+    "FLOATS": see(
+        "readers", "nobody drives MISO for it: its MISO wire, its chip select, or its power is not connected"
+    ),
+    "FIELD_RESET": see(
+        "supply",
+        "it falls over when its field comes on: too weak a supply; give the readers a regulator of their own"
+        " and 10 uF each",
+    ),
+    "FIELD_OFF": see("places", "too little current flows in its antenna: broken, or metal behind it"),
+    "READER_CLONE": see("readers", "a clone chip: it mostly works, but not from as far: doctor --range"),
 }
 WHEEL_CAUSES = {
-    "WHEEL_LOST": ("the angle sensor does not answer", "check its 3.3 V, GND, SDA and SCL"),
-    "MAGNET_MISSING": ("no magnet is seen", "it must sit on the end of the axis, 0.5 to 3 mm above the chip"),
-    "MAGNET_WEAK": ("the magnet is too far away", "bring it closer: 0.5 to 3 mm, and magnetised across"),
-    "MAGNET_STRONG": ("the magnet is too close", "move it away, or take a weaker one"),
+    "WHEEL_LOST": ("the angle sensor does not answer", see("wheel", "check its 3.3 V, GND, SDA and SCL")),
+    "MAGNET_MISSING": (
+        "no magnet is seen",
+        see("wheel", "it must sit on the end of the axis, 0.5 to 3 mm above the chip"),
+    ),
+    "MAGNET_WEAK": (
+        "the magnet is too far away",
+        see("wheel", "bring it closer: 0.5 to 3 mm, and magnetised across"),
+    ),
+    "MAGNET_STRONG": ("the magnet is too close", see("wheel", "move it away, or take a weaker one")),
 }
-
-
-class Verdict(NamedTuple):
-    part: str
-    verdict: str
-    facts: str
-    cause: str = ""
-
-
-Ask = Callable[[str], bool]  # a question for the person at the table; True for yes
 
 
 def examine(table: Table, ask: Ask | None) -> Iterator[Verdict]:
@@ -56,7 +65,11 @@ def examine(table: Table, ask: Ask | None) -> Iterator[Verdict]:
     )
     yield _desk(facts(table.ask("status")))
     yield _defect(table)
+    yield last_start(table)
+    yield from lines(table)
     yield from _readers(table)
+    yield supply(table)
+    yield i2c(table)
     yield from _tried(table, "display", _display)
     yield from _tried(table, "flash", _flash)
     yield from _tried(table, "memory", _memory)
@@ -78,6 +91,12 @@ def examine_prompt(port: str, silence: PicoError) -> Iterator[Verdict]:
             missing = [path for path in NEEDED if path not in there]
             told = f"{len(there)} files" + (f", missing: {', '.join(missing)}" if missing else "")
             cause = "not flashed, or not whole: chronotable flash" if missing else ""
+            if not there:
+                told = "the file system is empty"
+                cause = (
+                    "MicroPython makes a new one if it cannot read the old one: chronotable flash --board B;"
+                    " then chronotable restore FILE brings settings, tags and games back from a backup"
+                )
             yield Verdict("files", BAD if missing else GOOD, told, cause)
             if DEFECT in there:
                 yield _told_defect(pico.read(DEFECT).decode(errors="replace").strip().split("\n"))
@@ -126,14 +145,20 @@ def _tried(table: Table, part: str, judge: Callable[[dict[str, str]], Verdict]) 
 
 def _readers(table: Table) -> Iterator[Verdict]:
     for number, words in enumerate(table.each("test reader")):
-        yield _reader(facts(" ".join(words)), _field(table, number))
+        told = facts(" ".join(words))
+        lost = told["lost"] == "1"
+        yield _reader(told, _field(table, number), lost and floats(table, number))
+        if told["chip"] == "mfrc522" and (not lost or told["error"] != "READER_MISSING"):
+            yield speed(table, number, told["name"])
 
 
-def _reader(words: dict[str, str], field: str) -> Verdict:
+def _reader(words: dict[str, str], field: str, floating: bool) -> Verdict:
     part = f"reader {words['name']}"
     told = f"{words['chip']}, version {words['version']}" + (f", field {field}" if field else "")
     if words["lost"] == "1":
         cause = CAUSES.get(words["error"], CAUSES["READER_MISSING"])
+        if floating:
+            cause = CAUSES["FLOATS"]
         if words["chip"] == "pn532" and words["error"] in ("READER_MISSING", "READER_STUCK"):
             cause = CAUSES["PN532"]
         if field == "reset":
@@ -147,10 +172,11 @@ def _reader(words: dict[str, str], field: str) -> Verdict:
 
 
 def _field(table: Table, number: int) -> str:
-    """Whether a reader's field comes on, without a card; nothing where the table cannot try it now."""
+    """What the chip can tell of its antenna; nothing where that is nothing, or cannot be tried now."""
     for _ in range(PATIENCE):
         try:
-            return facts(table.ask(f"test field {number}"))["field"]
+            field = facts(table.ask(f"test field {number}"))["field"]
+            return "" if field == "fed" else field
         except Refused as refusal:
             if refusal.code == "playing":
                 return "not tested while a game is played"
@@ -164,7 +190,7 @@ def _display(words: dict[str, str]) -> Verdict:
     if words["present"] == "1":
         return Verdict("display", GOOD, f"{words['width']} x {words['height']}")
     cause = "wrong address in the board file (0x3C or 0x3D), SDA and SCL swapped, or no 3.3 V"
-    return Verdict("display", BAD, "does not answer", cause)
+    return Verdict("display", BAD, "does not answer", see("display", cause))
 
 
 def _flash(words: dict[str, str]) -> Verdict:
@@ -189,18 +215,36 @@ def _wheel(table: Table, words: dict[str, str], ask: Ask | None) -> Verdict:
     if state in WHEEL_CAUSES:
         return Verdict("wheel", BAD, *WHEEL_CAUSES[state])
     angle = words.get("sensor") == AS5600
+    noisy = wheel_noise(table)
+    if noisy:
+        return noisy
     if ask is None:
         return Verdict("wheel", UNKNOWN, f"stands at {before}", "turn it while the doctor looks")
     ask("Turn the wheel forwards by some clicks, then press Enter.")
     after = int(facts(table.ask("test wheel"))["count"])
     if after == before:
         cause = "the magnet is not on the axis" if angle else "CLK, DT or + of the encoder is not connected"
-        return Verdict("wheel", BAD, "nothing was counted", cause)
+        return Verdict("wheel", BAD, "nothing was counted", see("wheel", cause))
     counted = f"{after - before} {'steps of 4,096' if angle else 'quarter-steps'}"
     if after < before:
         cause = "set wheel.reverse" if angle else "CLK and DT are swapped: set reverse"
-        return Verdict("wheel", ODD, counted, cause)
-    return Verdict("wheel", GOOD, counted)
+        return Verdict("wheel", ODD, counted, see("wheel", cause))
+    return _revolution(table, words, ask, counted)
+
+
+def _revolution(table: Table, words: dict[str, str], ask: Ask, counted: str) -> Verdict:
+    """Whether a revolution has as many steps as the board file says."""
+    steps, per = map(int, words.get("turn", "0/1").split("/"))
+    before = int(facts(table.ask("test wheel"))["count"])
+    ask("Give the wheel one whole revolution forwards, or leave it, then press Enter.")
+    moved = int(facts(table.ask("test wheel"))["count"]) - before
+    if not moved or not steps:
+        return Verdict("wheel", GOOD, counted)
+    told = f"{counted}; {moved} in a revolution, {steps // per} by the board file"
+    if abs(moved * per - steps) * 10 > steps:
+        cause = "detents, steps_per_detent or ratio of the board file are wrong, or steps are lost"
+        return Verdict("wheel", ODD, told, see("wheel", cause))
+    return Verdict("wheel", GOOD, told)
 
 
 def _buttons(table: Table, words: dict[str, str], ask: Ask | None) -> Verdict:
@@ -233,13 +277,18 @@ def _leds(table: Table, words: dict[str, str], ask: Ask | None) -> Verdict:
         table.ask(f"test leds {colour}")
         if not ask(f"Are all {words['count']} LEDs {colour}?"):
             wrong.append(colour)
+    table.ask("test leds last")
+    last = ask("Is only the very last of all LEDs lit, in green?")
     table.ask("test leds off")
     if len(wrong) == 3:
-        return Verdict("leds", BAD, "dark", "DIN, 5 V or GND of the strip; or DOUT and DIN swapped")
+        cause = "DIN, 5 V or GND of the strip; or DOUT and DIN swapped"
+        return Verdict("leds", BAD, "dark", see("leds", cause))
     if wrong:
-        return Verdict(
-            "leds", ODD, f"wrong: {', '.join(wrong)}", "another order of colours: set order in the board file"
-        )
+        cause = "another order of colours: set order in the board file"
+        return Verdict("leds", ODD, f"wrong: {', '.join(wrong)}", see("leds", cause))
+    if not last:
+        cause = "another number of LEDs than leds.count says, or a broken one in between"
+        return Verdict("leds", ODD, f"not {words['count']} LEDs", see("leds", cause))
     return Verdict("leds", GOOD, f"{words['count']} LEDs")
 
 

@@ -98,8 +98,8 @@ _WRITE = const(11)
 _ACKNOWLEDGED = const(12)
 _RELEASE = const(13)
 
-# A tag in a new field is ready after about 1 ms, but ISO 14443-3 allows it 5: so long it gets at least at each
-# eighth look. The loop may come back up to a millisecond early.
+# A tag in a new field is ready after about 1 ms, but ISO 14443-3 allows it 5: so long it gets at each eighth
+# look at least. The loop may come back up to a millisecond early.
 _TAG_START_MS = const(2)
 _TAG_START_US = const(2200)
 _SLOW_START_MS = const(5)
@@ -302,13 +302,13 @@ class Mfrc522(Mfrc522Bus):
         result = self._exchange(_ANTICOLLISION[level], BARE, GO, 600)
         if result != PRESENT or self._status[3] != 5:
             return self._dark(SEVERAL if result == SEVERAL else UNCLEAR)
-        self._fetch(_ASK_5, _found)
+        self.fetch(_ASK_5, _found)
         message[1] = _LEVELS[level]
         message[2] = _WHOLE
         if message[3] ^ message[4] ^ message[5] ^ message[6] ^ message[7]:
             return self._dark(UNCLEAR)
         result = self._exchange(message, SEALED, GO, 1025)
-        if result != PRESENT or self._status[3] != 3 or not sound(self._fetch(_ASK_3, _three), 3):
+        if result != PRESENT or self._status[3] != 3 or not sound(self.fetch(_ASK_3, _three), 3):
             return self._dark(SEVERAL if result == SEVERAL else UNCLEAR)
         sak = _three[1]
         more = sak & _INCOMPLETE
@@ -336,7 +336,7 @@ class Mfrc522(Mfrc522Bus):
 
     def _fetch_block(self) -> int:
         result = self._answer(RX_IRQ, 0)
-        if result == PRESENT and self._status[3] == 18 and sound(self._fetch(_ASK_18, _eighteen), 18):
+        if result == PRESENT and self._status[3] == 18 and sound(self.fetch(_ASK_18, _eighteen), 18):
             return self._end(PRESENT)
         return self._end(result if result in (ABSENT, REFUSED) else UNCLEAR)
 

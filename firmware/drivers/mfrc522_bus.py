@@ -66,6 +66,7 @@ class Mfrc522Bus(CardChip):
     def __init__(self, spi: "SPI", cs: "Pin"):
         super().__init__()
         # Bound once: fetching a method to call it in a loop allocates.
+        self._spi = spi
         self._spi_write = spi.write
         self._spi_exchange = spi.write_readinto
         self._cs = cs
@@ -157,14 +158,18 @@ class Mfrc522Bus(CardChip):
         self._spi_write(_pair)
         self._cs(1)
 
-    def _fetch(self, question: bytes, into: "bytearray | memoryview") -> "bytearray | memoryview":
+    def fetch(self, question: bytes, into: "bytearray | memoryview") -> "bytearray | memoryview":
         self._cs(0)
         self._spi_exchange(question, into)
         self._cs(1)
         return into
 
     def register(self, question: bytes) -> int:
-        return self._fetch(question, _one)[1]
+        return self.fetch(question, _one)[1]
+
+    def set_speed(self, baud: int) -> None:
+        """Of the bus, for all chips on it."""
+        self._spi.init(baudrate=baud)
 
 
 def sound(answer: "bytearray | memoryview", size: int) -> bool:

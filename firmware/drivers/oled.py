@@ -54,7 +54,7 @@ class Oled(framebuf.FrameBuffer):
         self.height = height
         self.present = False
         self.asleep = False
-        self._i2c = i2c
+        self.i2c = i2c
         self._address = address
         self._first_column = first_column
         self._pages = height // 8
@@ -169,7 +169,7 @@ class Oled(framebuf.FrameBuffer):
         if not self.present:
             return
         try:
-            self._i2c.readfrom_into(self._address, self._status)
+            self.i2c.readfrom_into(self._address, self._status)
         except OSError:
             raise self._loss()
         if not self._status[0] & _STATUS_OFF:
@@ -182,7 +182,7 @@ class Oled(framebuf.FrameBuffer):
     # On the bus
 
     def _set_up(self) -> None:
-        self._i2c.writeto(self._address, self._setup)
+        self.i2c.writeto(self._address, self._setup)
         self.present = True
         self._setup_due = False
         self._look_due = True
@@ -214,7 +214,7 @@ class Oled(framebuf.FrameBuffer):
             return self._changed != 0 or self._look_due
         # Only now, so that nobody sees a half-drawn first picture.
         if self._look_due:
-            self._i2c.writeto(self._address, self._look)
+            self.i2c.writeto(self._address, self._look)
             self._look_due = False
         return False
 
@@ -247,7 +247,7 @@ class Oled(framebuf.FrameBuffer):
             frame[start + 4] = _COMMAND
             frame[start + 5] = _SET_COLUMN_HIGH | column >> 4
             frame[start + 6] = _DATA
-            self._i2c.writeto(self._address, self._windows[first][last - first])
+            self.i2c.writeto(self._address, self._windows[first][last - first])
             for cell in range(first, last + 1):
                 self._sent_cells[cell][:] = self._cells[cell]
             self._sent_rows[page][:] = self._sent_row

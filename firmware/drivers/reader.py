@@ -263,7 +263,7 @@ class Reader:
             self._clear_card()
 
     def _answered(self) -> None:
-        """A card that is silent now and then is hard to hear: it must be silent longer to count as removed."""
+        """A card that is silent now and then is hard to hear: it counts as removed after a longer silence."""
         if self._misses:
             self._needed = min(self._needed + self._misses, _MOST_MISSES)
             self._misses = self._steady = 0

@@ -16,6 +16,7 @@ _SETTINGS = ("list", "get", "set")
 _STICKERS = ("read", "enrol", "erase", "enrolled", "cancel")
 _SAVED_GAMES = ("games", "fetch")
 _SELF_TEST = ("test",)
+_MEASUREMENTS = ("measure",)
 
 
 def answer(link: "HostLink", text: str) -> str:
@@ -32,8 +33,10 @@ def answer(link: "HostLink", text: str) -> str:
         from link.saved_games import answer
     elif asked in _SELF_TEST:
         from link.self_test import answer
+    elif asked in _MEASUREMENTS:
+        from link.measurements import answer
     else:
-        known = ", ".join(sorted(_STATUS + _SETTINGS + _STICKERS + _SAVED_GAMES + _SELF_TEST))
+        known = ", ".join(sorted(_STATUS + _SETTINGS + _STICKERS + _SAVED_GAMES + _SELF_TEST + _MEASUREMENTS))
         raise LinkError("unknown", "There is no such command. There are: " + known)
     return answer(link, words)
 

@@ -1,8 +1,8 @@
 """The table's end of the link: reads lines, answers them, tells events; a few bytes at each step.
 
-MicroPython's prompt uses the same wire. Ctrl-C stops the firmware, that is how files get onto the table. While
-a game is played a single one does not: it takes three in a row, or what mpremote says before it sends code.
-Everything else that arrives is a line of the link or is answered with an error.
+MicroPython's prompt uses the same wire. Ctrl-C stops the firmware, that is how files get onto the table. In
+a game a single one does not: it takes three in a row, or what mpremote says before it sends code. Everything
+else that arrives is a line of the link or is answered with an error.
 """
 
 import select

@@ -4,8 +4,6 @@ import gc
 import os
 import time
 
-import machine
-
 from link.commands import need_quiet, number_of
 from link.frame import LinkError
 
@@ -15,7 +13,14 @@ if TYPE_CHECKING:
 
     from link.host_link import HostLink
 
-_COLOURS = {"red": (60, 0, 0), "green": (0, 60, 0), "blue": (0, 0, 60), "off": (0, 0, 0)}
+_COLOURS = {
+    "red": (60, 0, 0),
+    "green": (0, 60, 0),
+    "blue": (0, 0, 60),
+    "white": (255, 255, 255),  # as much as the cap allows
+    "last": (0, 0, 0),  # but the last one
+    "off": (0, 0, 0),
+}
 _CUE = ((523, 100), (659, 100), (784, 150))
 
 
@@ -55,7 +60,10 @@ def _field(link: "HostLink", words: "list[str]") -> str:
 
 def _wheel(link: "HostLink", words: "list[str]") -> str:
     sensor = link.panel.hardware.wheel_sensor
-    return "count=%d phase=%d direction=%d sensor=%s state=%s" % (
+    turn, per = link.panel.hardware.revolution
+    return "turn=%d/%d count=%d phase=%d direction=%d sensor=%s state=%s" % (
+        turn,
+        per,
         sensor.count(),
         sensor.phase(),
         sensor.direction,
@@ -77,6 +85,8 @@ def _leds(link: "HostLink", words: "list[str]") -> str:
         need_quiet(link)
         link.release_lights()
         leds.fill(_COLOURS[words[0]])
+        if words[0] == "last":
+            leds[len(leds) - 1] = _COLOURS["green"]
         leds.show()
         leds.held = words[0] != "off"
     return "count=%d ma=%d" % (len(leds), leds.milliamps)
@@ -100,8 +110,8 @@ def _sound(link: "HostLink", words: "list[str]") -> str:
 
 def _reset(link: "HostLink", words: "list[str]") -> str:
     """Why the table started last, and what it was doing before."""
-    bitten = machine.reset_cause() == machine.WDT_RESET
-    return "cause=%s held=%s" % ("watchdog" if bitten else "power", link.panel.held_by or "-")
+    panel = link.panel
+    return "cause=%s held=%s" % ("watchdog" if panel.bitten else "power", panel.held_by or "-")
 
 
 def _flash(link: "HostLink", words: "list[str]") -> str:

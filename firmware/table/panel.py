@@ -16,6 +16,7 @@ class Panel:
     link: "HostLink | None" = None  # to a host, once one has talked
     services: "Services | None" = None  # none on the builder's bench
     why = ""  # the reason if only the bench runs
+    bitten = False  # by the watchdog, at the last start
     held_by = ""  # the kind of work that held the loop when the watchdog bit, where the chip remembers
 
     @property

@@ -171,7 +171,7 @@ SECTIONS = (
             Key(
                 "gain",
                 Whole(0, 7),
-                "How closely an MFRC522 listens; 4 (33 dB) unless set. `chronotable doctor --range` finds it.",
+                "How closely an MFRC522 listens; 4 (33 dB) unless set: see `chronotable doctor --range`.",
                 required=False,
             ),
             Key(

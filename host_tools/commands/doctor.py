@@ -2,12 +2,14 @@
 
 import argparse
 
-from host_tools.doctor import BAD, Verdict, examine, examine_prompt
-from host_tools.errors import FAILED, PicoError, Stopped
+from host_tools.doctor import examine, examine_prompt
+from host_tools.errors import FAILED, PicoError, Stopped, ToolError
 from host_tools.output import Output
 from host_tools.ports import add_port, port_of
 from host_tools.questions import can_ask, confirmed
+from host_tools.ranging import examine_range
 from host_tools.talk import Table
+from host_tools.verdict import BAD, Verdict
 
 COLOURS = {"good": "green", "odd": "yellow", "bad": "red", "not tested": "dim"}
 
@@ -17,16 +19,21 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--quick", action="store_true", help="ask nothing, only what the table knows by itself"
     )
+    parser.add_argument(
+        "--range", action="store_true", help="only how well each reader hears a card, at each gain"
+    )
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace, out: Output) -> int:
     ask = _ask if can_ask(out) and not options.quick else None
+    if options.range and ask is None:
+        raise ToolError("Somebody has to lay cards.", "Give it at a terminal, without --quick.", "nobody")
     found: list[Verdict] = []
     with port_of(options) as port:
         try:
             with Table(port) as table:
-                for verdict in examine(table, ask):
+                for verdict in examine_range(table, ask) if options.range and ask else examine(table, ask):
                     found.append(verdict)
                     _tell(out, verdict)
         except KeyboardInterrupt:

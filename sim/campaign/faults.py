@@ -2,20 +2,25 @@
 
 import random
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from host_tools.boards.board import Spi
 from link.frame import pack
 from sim.campaign.recording import RecordingTable
+from sim.chips.supply import OHMS
 from sim.table.bad_tags import BAD_TAGS
+from sim.table.conditions import HOSTS
 
 KINDS = (
     *("cut_bytes", "cut_bytes", "cut_bytes", "cut_bytes", "cut_ms", "cut_ms", "cut_ms", "cut_twice"),
     *("noise", "noise", "dying_reader", "dying_reader", "flicker", "flicker", "copy", "copy"),
     *("stray_tag", "stray_tag", "bounce", "display", "display", "leds", "full_flash", "full_flash"),
     *("garbage", "garbage", "questions"),
+    *("weak", "weak", "clone", "thick", "covered", "neighbours", "miso", "cable", "cable", "sag", "sag"),
+    *("hang", "worn", "host", "host"),
 )
 MOST = 6
-CTRL_C = 3  # stops any MicroPython, and is meant to
+CTRL_C = 3
 QUESTIONS = (
     *("hello", "status", "events on", "events off", "get language", "list 3", "set", "set brightness 999"),
     *("set brightness 30", "games", "fetch 1 0", "read attacker", "enrol", "cancel", "test leds", ""),
@@ -116,7 +121,76 @@ class Faults:
         self.table.remove(reader, kind)
         self.table.run(400)
 
+    # Radio, wires, supply
+
+    def _weak(self, amount: int, where: int) -> None:
+        """An antenna with 6 to 12 mA: cards on it answer nearly always."""
+        self._set("antenna", self._reader(where), ma=6 + amount % 60 / 10)
+
+    def _clone(self, amount: int, where: int) -> None:
+        """A module that hears its own noise: one answer in 20 to 300 is lost at its gain."""
+        self._set("antenna", self._reader(where), noisy_from=38 + amount % 40 / 10)
+
+    def _thick(self, amount: int, where: int) -> None:
+        self._set("top", self._reader(where), mm=8 + amount % 14)
+
+    def _covered(self, amount: int, where: int) -> None:
+        """A strange card lies exactly over what lies there, for a moment."""
+        kinds = sorted(BAD_TAGS)
+        reader = self._reader(where)
+        kind = kinds[amount % len(kinds)]
+        self.table.place(kind, reader, 0)
+        self.table.run(100 + amount % 2000)
+        self.table.remove(reader, kind)
+        self.table.run(600)
+
+    def _neighbours(self, amount: int, where: int) -> None:
+        """Two readers that hear each other's cards, more or less."""
+        self._set("neighbours", self._reader(where), to=self._reader(where + 1), loss=10 + amount % 12)
+
+    def _miso(self, amount: int, where: int) -> None:
+        """Clones hold the line, or a wire is broken."""
+        how = ("held", "cut")[amount % 2]
+        self._set("miso", self._reader(where), how=how)
+        if how == "held":
+            self._set("miso", self._reader(where + 1), how=how)
+        else:
+            self._slow = True
+
+    def _cable(self, amount: int, where: int) -> None:
+        """At 4 MHz up to 5 of 1,000 bits are wrong."""
+        reader = next(r for r in self.table.board.readers if r.name == self._reader(where))
+        bus = self.table.board.buses[reader.bus]
+        if isinstance(bus, Spi):
+            longest = 40 if len(self.table.board.readers) > 2 else 120
+            self._set("cable", reader.bus, cm=bus.cable_cm + amount % longest)
+            self._mend[-1] = lambda: self.table.condition("cable", reader.bus, cm=bus.cable_cm)
+            self._slow = True
+
+    def _sag(self, amount: int, where: int) -> None:
+        self.table.condition("supply", 1 + amount % 120 / 10)
+        self._mend.append(lambda: self.table.condition("supply", OHMS))
+        self._slow = True
+
+    def _set(self, name: str, part: str, **how: Any) -> None:
+        self.table.condition(name, part, **how)
+        back = {"to": how["to"]} if "to" in how else {}
+        self._mend.append(lambda: self.table.condition(name, part, **back))
+
     # Contacts, display, lights
+
+    def _hang(self, amount: int, where: int) -> None:
+        self.table.condition("hang", "display")
+
+    def _worn(self, amount: int, where: int) -> None:
+        self._set("worn", "wheel", ms=1 + amount % 90 / 10)
+
+    def _host(self, amount: int, where: int) -> None:
+        """It never reads, probes the port, floods it or says Ctrl-C; a game goes on."""
+        how = HOSTS[1 + amount % 4]
+        if how != "interrupts" or self.table.device.interrupt_char < 0:
+            self.table.condition("host", how)
+            self._mend.append(lambda: self.table.condition("host", "reads"))
 
     def _bounce(self, amount: int, where: int) -> None:
         self.table.bounce_ms = 2 + amount % 30 / 10
@@ -141,7 +215,9 @@ class Faults:
     def _garbage(self, amount: int, where: int) -> None:
         dice = random.Random(1000 * amount + where)
         data = dice.randbytes(1 + amount % 700)
-        self.table.type(bytes(byte for byte in data if byte != CTRL_C))
+        if self.table.device.interrupt_char == CTRL_C:  # no game runs: then Ctrl-C stops it, and is meant to
+            data = bytes(byte for byte in data if byte != CTRL_C)
+        self.table.type(data)
 
     def _questions(self, amount: int, where: int) -> None:
         """Well-formed lines, sensible or not, and one that is cut off."""

@@ -280,7 +280,9 @@ class Field:
     def _power(self, tag: Listener) -> None:
         if not self.on:
             self._silence(tag)
-        tag.power(self.clock if self.on else None)
+        owner = self._owner(tag)
+        powered = any(field.on for field in (owner, *owner._neighbours))
+        tag.power(self.clock if powered else None)
 
     def _silence(self, tag: Listener) -> None:
         for voice in self._answer.voices if self._answer else ():

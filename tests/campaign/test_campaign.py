@@ -13,9 +13,8 @@ from sim.chips.filesystem import File
 from sim.scenario import Scenario, ScenarioFailed
 from sim.scenario.writing import as_toml
 
-# Together they cut the power in writes, at any moment and while the table starts, fill the flash, kill a
-# reader and the display, disturb the air, lay strange tags, and talk nonsense on the link.
-SEEDS = (1, 4, 39, 65)
+# Together they have 18 of the 25 kinds of faults, power cuts in each of them.
+SEEDS = (17, 34, 48, 78)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -29,7 +28,7 @@ def test_a_game_with_faults_loses_nothing(seed: int) -> None:
 
 def test_the_fixed_seeds_have_most_faults_among_them() -> None:
     drawn = {fault.kind for seed in SEEDS for fault in draw(seed, 25)}
-    assert len(drawn) >= 11
+    assert len(drawn) >= 18
     assert drawn <= set(KINDS)
 
 

@@ -11,9 +11,9 @@ from sim.campaign.seeds import play_seed
 from sim.chips.filesystem import File
 from table.games import guide_of
 
-# Between them power cuts in writes and at any moment, dead readers and a dead display, a full flash, a wheel
-# that bounces, cards snatched away, strange tags.
-SEEDS = (("battalia", 9), ("arte", 2))
+# Between them power cuts in writes and at any moment, dead and weak readers, noise, long cables, a line that is
+# held, a supply that sags, a display that hangs, a rude host.
+SEEDS = (("battalia", 12), ("arte", 3))
 
 
 @pytest.mark.parametrize(("game", "seed"), SEEDS)

@@ -204,7 +204,7 @@ def test_a_card_taken_away_at_any_moment_of_its_visit_harms_nothing(table: Table
 def test_a_tag_that_cannot_be_read_is_garbage(
     table: Table, monkeypatch: pytest.MonkeyPatch, said: Reply | None, most: int
 ):
-    """It answers when it is called, and says nothing of what is written on it (it may be weak), or nonsense."""
+    """It answers when called, and of what is written on it says nothing (it may be weak), or nonsense."""
     tag = card(1, TREBUCHET)
     readings: list[bytes] = []
     command = tag.command

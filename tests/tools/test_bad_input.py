@@ -76,6 +76,7 @@ COMMANDS_WITH_FILES = [
     ("games list --port {bad}", {3}),
     ("games fetch {bad}", {2}),
     ("monitor --seconds {bad}", {2}),
+    ("tune --board {bad} --port {here}/none", {1}),
 ]
 # What Python says to programmers and nobody else.
 PYTHON = re.compile(

@@ -46,6 +46,9 @@ def hands_at(port: Port[Any], ears: bool = False) -> Callable[[str], str]:
         elif "Hold the button" in question:
             name = question.split("button ")[1].split()[0]
             port.do(lambda table: (table.buttons[name].press(3000), table.run(100)))
+        elif "last of all LEDs" in question:
+            lit = port.do(lambda table: (table.run(100), [max(led) > 0 for led in table.leds.pixels])[1])
+            return "y" if lit.index(True) == len(lit) - 1 else "n"
         elif "LEDs" in question:
             colour = question.split("LEDs ")[1].split("?")[0]
             seen = port.do(lambda table: (table.run(100), table.leds.pixels[0])[1])
@@ -82,7 +85,7 @@ def test_the_doctor_names_dead_parts_and_the_likely_cause(port: SimulatedPort, r
     port.do(break_it)
     done = run("doctor", "--port", port.url, "--quick")
     assert done.status == 1
-    assert "Needs care: reader defender, display." in done.out
+    assert "Needs care: reader defender, I2C, display." in done.out
     assert "chip select" in done.out
     assert "0x3C or 0x3D" in done.out
 
@@ -93,7 +96,7 @@ def test_the_doctor_tells_why_a_field_does_not_come_on(port: SimulatedPort, run:
         table.run(4000)
 
     good = run("doctor", "--port", port.url, "--quick")
-    assert good.out.count("field on") == 2
+    assert "field" not in good.out  # an MFRC522 only says back what was written to it
     port.do(break_it)
     done = run("doctor", "--port", port.url, "--quick")
     assert done.status == 1

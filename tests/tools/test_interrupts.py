@@ -20,6 +20,7 @@ ELSEWHERE = {
     "flash": "test_flash",
     "monitor": "test_on_the_table",
     "doctor": "test_doctor",
+    "tune": "test_tune",
     "backup": "test_on_the_table",
     "restore": "test_on_the_table",
 }
