@@ -120,10 +120,11 @@ class Asking:
                 ask.choices.append(choice)
         if row is not None:
             self._add_row(ask, row, laid)
-        ask.blocked = self._blocked(waiting.seat, ask.choices, laid)
         if len(ask.choices) == 1:
             ask.choices[0].ok = True
-        return self._worded(ask, waiting)
+        self._worded(ask, waiting)
+        ask.blocked = self._blocked(ask, laid)
+        return ask
 
     def _worded(self, ask: Ask, waiting: Waiting) -> Ask:
         """A whole sentence where the game has one for this moment."""
@@ -194,18 +195,22 @@ class Asking:
         for other in behind:
             yield from self._hands.lay(other)
 
-    def _blocked(self, seat: int, choices: list[Choice], laid: list[str]) -> dict[str, str]:
+    def _blocked(self, ask: Ask, laid: list[str]) -> dict[str, str]:
         """Why the other cards of the hand do not count now."""
-        usable = {choice.target.get("thing") for choice in choices} | set(laid)
-        blocked = {}
-        for place in self._room.seen_by(seat).values():
-            if place.kind != "hand" or place.seat != seat:
-                continue
-            for thing in place.things:
-                if thing is not None and thing not in usable:
-                    games = self._room.table, self._room.game
-                    blocked[thing] = self._hands.guide.why_not(thing, *games)
-        return blocked
+        usable = {choice.target.get("thing") for choice in ask.choices} | set(laid)
+        hands = [
+            place
+            for place in self._room.seen_by(ask.seat).values()
+            if place.kind == "hand" and place.seat == ask.seat
+        ]
+        things = {thing for place in hands for thing in place.things if thing is not None}
+        return {thing: self._reason(thing, ask.sentence) for thing in sorted(things - usable)}
+
+    def _reason(self, thing: str, asked: str) -> str:
+        """The rules' own; where that is no more than "not now", what is asked instead."""
+        guide = self._hands.guide
+        reason = guide.why_not(thing, self._room.table, self._room.game)
+        return f"{reason}. {asked}" if guide.is_vague(reason) else reason
 
     def private(self, waiting: Waiting) -> Ask:
         """What the table never learns."""
