@@ -147,7 +147,7 @@ class Asking:
         target = self._game.target(self._room, move)
         thing = target.get("thing")
         if isinstance(way[0], RowCard):
-            if way[0].thing in laid:
+            if way[0].thing in laid or self._is_full(laid):
                 return None
             return Choice(self._name(way[0].thing), lambda: self._hands.lay(way[0].thing), target)
         if laid:
@@ -158,6 +158,11 @@ class Asking:
         return Choice(
             label, lambda: self._sitting.play([move]), target, ok, self._detail(move, []), move=told
         )
+
+    def _is_full(self, laid: list[str]) -> bool:
+        """No card more has a slot in the row that waits for OK."""
+        row = self._hands.prompt.row
+        return row is not None and len(laid) >= len(row.zones)
 
     def _detail(self, move: Move | None, laid: list[str]) -> str:
         """The chance of an attack, where the table's setting lets people know it."""
@@ -204,7 +209,10 @@ class Asking:
             if place.kind == "hand" and place.seat == ask.seat
         ]
         things = {thing for place in hands for thing in place.things if thing is not None}
-        return {thing: self._reason(thing, ask.sentence) for thing in sorted(things - usable)}
+        others = sorted(things - usable)
+        if self._is_full(laid):
+            return dict.fromkeys(others, str(self._hands.guide.services.text("LINE_FULL")))
+        return {thing: self._reason(thing, ask.sentence) for thing in others}
 
     def _reason(self, thing: str, asked: str) -> str:
         """The rules' own; where that is no more than "not now", what is asked instead."""
