@@ -55,6 +55,10 @@ class HostGuide:
                 return self.refusal(game, meant[0])[0]
         return str(self.services.text("CARD_NOT_NOW"))
 
+    def is_vague(self, reason: str) -> bool:
+        """Whether it says no more than that this is not the moment."""
+        return reason in (str(self.services.text(key)) for key in ("CARD_NOT_NOW", "R_NOT_NOW"))
+
     def refusal(self, game: Any, move: Move) -> tuple[str, str]:
         """Why the rules refuse this move, in a sentence; and the number of the rule."""
         try:

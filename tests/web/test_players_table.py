@@ -66,6 +66,21 @@ def test_a_row_of_cards_is_laid_taken_back_and_confirmed() -> None:
     assert first in host.place(f"seat.{evening.game.room.table.active + 1}.hand")
 
 
+def test_a_full_row_offers_no_card_more_and_says_so() -> None:
+    evening = Evening()
+    evening.resume("history")
+    host = evening.host
+    while evening.wait_for_ask()["row"] is None:
+        host.choose(
+            lambda choice: choice.get("thing") is None or str(choice.get("place")).startswith("space.")
+        )  # on the way two cards are drawn: more than the row has room for
+    while len(evening.wait_for_ask()["row"]["laid"]) < evening.host.ask["row"]["most"]:
+        host.choose(lambda choice: choice.get("thing") in host.place("seat.1.hand"))
+    held = set(host.place("seat.1.hand")) - set(host.ask["row"]["laid"])
+    assert held and not held & {choice.get("thing") for choice in host.ask["choices"]}
+    assert host.ask["blocked"] == dict.fromkeys(held, "The row is full")
+
+
 def test_whoever_thinks_beside_a_laid_card_hears_nothing_of_lost_readers() -> None:
     """While nothing happens the table's clock leaps: never between a reader's question and its answer."""
     evening = Evening()

@@ -120,10 +120,11 @@ class Asking:
                 ask.choices.append(choice)
         if row is not None:
             self._add_row(ask, row, laid)
-        ask.blocked = self._blocked(waiting.seat, ask.choices, laid)
         if len(ask.choices) == 1:
             ask.choices[0].ok = True
-        return self._worded(ask, waiting)
+        self._worded(ask, waiting)
+        ask.blocked = self._blocked(ask, laid)
+        return ask
 
     def _worded(self, ask: Ask, waiting: Waiting) -> Ask:
         """A whole sentence where the game has one for this moment."""
@@ -146,7 +147,7 @@ class Asking:
         target = self._game.target(self._room, move)
         thing = target.get("thing")
         if isinstance(way[0], RowCard):
-            if way[0].thing in laid:
+            if way[0].thing in laid or self._is_full(laid):
                 return None
             return Choice(self._name(way[0].thing), lambda: self._hands.lay(way[0].thing), target)
         if laid:
@@ -157,6 +158,11 @@ class Asking:
         return Choice(
             label, lambda: self._sitting.play([move]), target, ok, self._detail(move, []), move=told
         )
+
+    def _is_full(self, laid: list[str]) -> bool:
+        """No card more has a slot in the row that waits for OK."""
+        row = self._hands.prompt.row
+        return row is not None and len(laid) >= len(row.zones)
 
     def _detail(self, move: Move | None, laid: list[str]) -> str:
         """The chance of an attack, where the table's setting lets people know it."""
@@ -194,18 +200,25 @@ class Asking:
         for other in behind:
             yield from self._hands.lay(other)
 
-    def _blocked(self, seat: int, choices: list[Choice], laid: list[str]) -> dict[str, str]:
+    def _blocked(self, ask: Ask, laid: list[str]) -> dict[str, str]:
         """Why the other cards of the hand do not count now."""
-        usable = {choice.target.get("thing") for choice in choices} | set(laid)
-        blocked = {}
-        for place in self._room.seen_by(seat).values():
-            if place.kind != "hand" or place.seat != seat:
-                continue
-            for thing in place.things:
-                if thing is not None and thing not in usable:
-                    games = self._room.table, self._room.game
-                    blocked[thing] = self._hands.guide.why_not(thing, *games)
-        return blocked
+        usable = {choice.target.get("thing") for choice in ask.choices} | set(laid)
+        hands = [
+            place
+            for place in self._room.seen_by(ask.seat).values()
+            if place.kind == "hand" and place.seat == ask.seat
+        ]
+        things = {thing for place in hands for thing in place.things if thing is not None}
+        others = sorted(things - usable)
+        if self._is_full(laid):
+            return dict.fromkeys(others, str(self._hands.guide.services.text("LINE_FULL")))
+        return {thing: self._reason(thing, ask.sentence) for thing in others}
+
+    def _reason(self, thing: str, asked: str) -> str:
+        """The rules' own; where that is no more than "not now", what is asked instead."""
+        guide = self._hands.guide
+        reason = guide.why_not(thing, self._room.table, self._room.game)
+        return f"{reason}. {asked}" if guide.is_vague(reason) else reason
 
     def private(self, waiting: Waiting) -> Ask:
         """What the table never learns."""

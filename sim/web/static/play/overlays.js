@@ -93,6 +93,7 @@ export function peek(view) {
   const seen = view.local.peek;
   if (!seen || view.local.zoomed || view.local.menu) return nothing;
   const { clientWidth: width, clientHeight: height } = document.documentElement;
+  const reason = view.show.ask?.blocked[seen.thing];
   const above = seen.at.top > PEEK.height + 20; // cards in a row hide none of their neighbours
   const beside = seen.at.right + PEEK.width + 16 < width ? seen.at.right + 12 : Math.max(8, seen.at.left - PEEK.width - 12);
   const middle = Math.max(8, Math.min(seen.at.left + seen.at.width / 2 - PEEK.width / 2, width - PEEK.width - 8));
@@ -101,6 +102,7 @@ export function peek(view) {
   return html`<div class="peek sheet" aria-hidden="true" style=${where}>
     <span class="picture">${unsafeHTML(view.cards.picture(seen.thing))}</span>
     <p>${view.cards.describe(seen.thing)}</p>
+    ${reason ? html`<p class="refusal">${reason}</p>` : nothing}
   </div>`;
 }
 
