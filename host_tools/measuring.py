@@ -4,6 +4,7 @@ import time
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from host_tools.boards.choices import DIODE
 from host_tools.talk import Refused, Table, facts
 from host_tools.verdict import BAD, GOOD, ODD, UNKNOWN, Verdict, see
 
@@ -51,29 +52,36 @@ def names(table: Table) -> list[str]:
 
 
 def lines(table: Table) -> Iterator[Verdict]:
-    """MISO while nobody is selected: it must follow a weak pull."""
+    """MISO while nobody is selected: its resistor must decide, whatever the Pico's weak pull wants."""
     try:
         levels = measure(table, "miso")
     except Refused as refusal:
         yield Verdict("MISO", UNKNOWN, refusal.message)
         return
     many = len(names(table)) >= MANY_READERS
-    for bus, level in levels.items():
-        if level == "10":
-            yield Verdict(f"MISO of {bus}", GOOD, "free while no reader is selected")
-            continue
-        cause = "a module that never lets go of MISO: give each reader a gate or a diode (miso_via)"
-        found = f"held {'low' if level == '00' else 'high'} while no reader is selected"
-        yield Verdict(f"MISO of {bus}", BAD if many else ODD, found, see("readers", cause))
+    for bus, told in levels.items():
+        level, _, shared = told.partition(",")
+        pulled, way = ("00", "down") if shared == DIODE else ("11", "up")
+        part = f"MISO of {bus}"
+        if level == pulled:
+            yield Verdict(part, GOOD, f"pulled {way} while no reader is selected")
+        elif level == "10":
+            cause = f"the resistor that pulls MISO {way} is missing"
+            yield Verdict(part, ODD, "floats while no reader is selected", see("readers", cause))
+        else:
+            cause = "a module that never lets go of MISO: give each reader a gate or a diode (miso_via)"
+            found = f"held {'low' if level == '00' else 'high'} while no reader is selected"
+            yield Verdict(part, BAD if many else ODD, found, see("readers", cause))
 
 
 def floats(table: Table, number: int) -> bool:
-    """Whether nobody drives MISO when this reader is selected: it says whatever the line is pulled to."""
+    """Whether nobody drives MISO when this reader is selected: it says what resistor or pull make of it."""
     try:
         said = measure(table, f"wire {number}")
     except Refused:
         return False
-    return said == {"up": "ff", "down": "00"}
+    read = said["up"], said["down"]
+    return read == ("ff", "00") or read == (("00", "00") if said["miso_via"] == DIODE else ("ff", "ff"))
 
 
 def speed_of(table: Table, number: int) -> Speed:

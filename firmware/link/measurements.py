@@ -55,18 +55,25 @@ def _wired(link: "HostLink", board: "Any", words: "list[str]") -> "tuple[Any, An
 
 
 def _miso(link: "HostLink", board: "Any", words: "list[str]") -> str:
-    """Of each SPI bus: does it follow a weak pull while nobody is selected?"""
+    """Of each SPI bus: where its MISO goes with a weak pull up and down, and how the readers share it."""
     told = []
     for name in sorted(board["buses"]):
         if name.startswith("spi."):
-            up, down = miso_levels(board["buses"][name]["miso"])
-            told.append("%s=%d%d" % (name, up, down))
+            bus = board["buses"][name]
+            up, down = miso_levels(bus["miso"])
+            told.append("%s=%d%d,%s" % (name, up, down, _shared(bus)))
     return " ".join(told)
 
 
 def _wire(link: "HostLink", board: "Any", words: "list[str]") -> str:
     chip, bus = _wired(link, board, words)
-    return "up=%02x down=%02x" % versions(chip, bus["miso"])
+    up, down = versions(chip, bus["miso"])
+    return "up=%02x down=%02x miso_via=%s" % (up, down, _shared(bus))
+
+
+def _shared(bus: "Any") -> str:
+    """A board file of before does not say it."""
+    return bus.get("miso_via", "direct")  # type: ignore[no-any-return]
 
 
 def _fifo(link: "HostLink", board: "Any", words: "list[str]") -> str:

@@ -66,11 +66,11 @@ def _wheel(wheel: Encoder | AngleSensor) -> dict[str, Any]:
     return {wheel.sensor: {"a": wheel.a, "b": wheel.b, "sm": wheel.state_machine, **common}}
 
 
-_BUS_KEYS = ("id", "sck", "mosi", "miso", "sda", "scl", "baud", "reset")
+_BUS_KEYS = ("id", "sck", "mosi", "miso", "miso_via", "sda", "scl", "baud", "reset")
 
 
 def _bus(bus: Spi | I2c) -> dict[str, Any]:
-    """What is soldered besides wires is the maker's business, not the device's."""
+    """What is soldered besides wires is the maker's business; but how MISO rests, the doctor must know."""
     return {key: value for key, value in _present(vars(bus)).items() if key in _BUS_KEYS}
 
 

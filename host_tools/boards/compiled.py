@@ -93,7 +93,7 @@ def _pair(value: Any, first: Check, second: Check) -> bool:
     return isinstance(value, list) and len(value) == 2 and first(value[0]) and second(value[1])
 
 
-_SPI = {"id": _number, "sck": _pin, "mosi": _pin, "miso": _pin, "baud": _number}
+_SPI = {"id": _number, "sck": _pin, "mosi": _pin, "miso": _pin, "miso_via?": _text, "baud": _number}
 _I2C = {"id": _number, "sda": _pin, "scl": _pin, "baud": _number}
 # A question mark: it may be absent.
 _BOARD = {

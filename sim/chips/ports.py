@@ -20,6 +20,7 @@ class Net:
     def __init__(self, name: str = "", pull: int = 0):
         self.name = name
         self._pull = pull
+        self._resistor: int | None = None
         self._drivers: dict[object, int] = {}
         self._watchers: list[Watcher] = []
         self._shorted = False
@@ -50,6 +51,11 @@ class Net:
         self._pull = level
         self._settle()
 
+    def resistor(self, level: int | None) -> None:
+        """One on the board, to 3.3 V (1) or ground (0), is stronger than any pull inside a chip."""
+        self._resistor = level
+        self._settle()
+
     def release(self) -> None:
         """The microcontroller lost power or was reset: its pin lets go."""
         self.drive(None, MCU)
@@ -78,7 +84,8 @@ class Net:
         self._listeners.append(listener)
 
     def _settle(self) -> None:
-        level = 0 if self._shorted else min(self._drivers.values(), default=self._pull)
+        rest = self._pull if self._resistor is None else self._resistor
+        level = 0 if self._shorted else min(self._drivers.values(), default=rest)
         if level != self._level:
             self._change(level)
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from host_tools.boards.board import I2c, Reader, Spi
-from host_tools.boards.choices import DIRECT
+from host_tools.boards.choices import DIODE, DIRECT
 from sim.chips.coupling import GOOD_MA, QUIET_DB, WOOD_MM
 from sim.chips.encoder import Encoder
 from sim.chips.mfrc522 import Mfrc522
@@ -121,6 +121,7 @@ def as_built(table: "Table") -> None:
             bus = table.device.spi_bus(lines.sck, lines.mosi, lines.miso)
             bus.cable_cm = lines.cable_cm
             bus.separated = lines.miso_via != DIRECT
+            table.device.net(lines.miso).resistor(0 if lines.miso_via == DIODE else 1)
 
 
 CONDITIONS: dict[str, Callable[..., None]] = {

@@ -93,7 +93,15 @@ def test_the_duel_board_compiles_to_what_the_device_reads():
         "name": "pico_duel",
         "module": "pico",
         "buses": {
-            "spi.readers": {"id": 0, "sck": 18, "mosi": 19, "miso": 16, "baud": 4_000_000, "reset": 22},
+            "spi.readers": {
+                "id": 0,
+                "sck": 18,
+                "mosi": 19,
+                "miso": 16,
+                "miso_via": "direct",
+                "baud": 4_000_000,
+                "reset": 22,
+            },
             "i2c.display": {"id": 0, "sda": 4, "scl": 5, "baud": 400_000},
         },
         "readers": [

@@ -38,6 +38,11 @@ def _three_clones(table: Table) -> None:
     _miso("held", "attacker.1", "attacker.2", "attacker.3")(table)
 
 
+def _without_resistor(table: Table) -> None:
+    bus = table.board.buses["spi.readers"]
+    table.device.net(bus.miso).resistor(None)  # type: ignore[union-attr]
+
+
 def _weak_regulator(table: Table) -> None:
     table.readers["defender"].weak_supply = True  # type: ignore[union-attr]
 
@@ -65,6 +70,7 @@ FAULTS = (
     Fault("a reader without power", _die("defender"), "reader defender", "nobody drives MISO"),
     Fault("its MISO wire is cut", _miso("cut", "defender"), "reader defender", "nobody drives MISO"),
     Fault("two clones hold MISO", _miso("held", "attacker", "defender"), "MISO", "held low"),
+    Fault("no resistor at MISO", _without_resistor, "MISO", "is missing"),
     Fault("three clones hold MISO, no gates", _three_clones, "MISO", "held low", "pico_full"),
     Fault(
         "cables of 120 cm at 4 MHz",
