@@ -143,7 +143,7 @@ export interface OtherStep {
   host?: string;
   miso?: string;
   neighbours?: string;
-  supply?: string;
+  supply?: number;
   top?: string;
   worn?: string;
   lay?: string;
