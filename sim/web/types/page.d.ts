@@ -137,6 +137,15 @@ export type Step =
   | OtherStep;
 
 export interface OtherStep {
+  antenna?: string;
+  cable?: string;
+  hang?: string;
+  host?: string;
+  miso?: string;
+  neighbours?: string;
+  supply?: number;
+  top?: string;
+  worn?: string;
   lay?: string;
   clear?: string;
   points?: number;
