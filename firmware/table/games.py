@@ -10,12 +10,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from table.desk import Desk
     from table.guide import GameGuide
-    from table.services import Services
-    from table.work import Steps
 
     Setup = tuple[int, ...]
-
-_SCATTERED = 4096  # bytes of garbage between things that stay, while a game is made
 
 # The number that begins a game's setup in the journal, and its name: that of its guide, its cards, its words.
 GAMES = ((1, "history"), (2, "battalia"), (3, "arte"))
@@ -48,22 +44,7 @@ def guide_of(name: str) -> "GameGuide":
     return guide
 
 
-def load_all(services: "Services", guide: "GameGuide") -> "Steps":
-    """All modules that playing needs, one by one: before the game, so that no move has to load any."""
-    services.wanted = guide.wanted
-    while services.load_ahead():
-        yield
-
-
 def session_of(desk: "Desk", guide: "GameGuide", setup: "Setup") -> Session:
-    """A game with its cards and words; nothing is in the journal yet.
-
-    Nobody waits for a card yet. So garbage is collected often, and what stays lies close together: after one
-    collection at the end the largest free block was 18 KB, with 60 KB free.
-    """
+    """A game with its cards and words; nothing is in the journal yet."""
     desk.speak(guide.name)
-    gc.threshold(_SCATTERED)
-    try:
-        return Session(guide, desk.services.journal, setup, Catalogue("cards/%s.cat" % guide.name))
-    finally:
-        gc.threshold(-1)
+    return Session(guide, desk.services.journal, setup, Catalogue("cards/%s.cat" % guide.name))

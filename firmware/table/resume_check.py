@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from scenes.screen import Screen
     from table.desk import Desk
     from table.game_page import GamePage
+    from table.work import Steps
 
 _TICKS = 0x3FFFFFFF
 _LOOK_MS = 600  # by then every reader has told what lies on it
@@ -42,7 +43,7 @@ class ResumeCheck(Page):
         self.game_page = page
         self._accepted: "set[str]" = set()
         self._since = desk.services.now
-        self._looking = True  # readers have not told yet
+        self._looking = True  # readers have not told yet, or the game goes on in a moment
         self._found: "list[str]" = []
 
     def differences(self) -> "list[str]":
@@ -104,7 +105,16 @@ class ResumeCheck(Page):
         if self._found:
             self.services.redraw()
         else:
-            run_game(self.desk, self.game_page.session).check_wheel()  # it looks at the slots anew
+            self._looking = True
+            self.desk.begin(self._go_on())
+
+    def _go_on(self) -> "Steps":
+        """The game looks at the slots anew: as work of its own.
+
+        A reader calls from so deep that the stack of an RP2040 would not do for a whole page as well.
+        """
+        yield
+        run_game(self.desk, self.game_page.session).check_wheel()
 
     def light(self) -> None:
         for zone in self._found:

@@ -7,7 +7,7 @@ from scenes.meanings import INFO, OWNED, WAITING
 from store.settings import SETTINGS, Number, Settings
 from table import clock, wheel_position
 from table.game_lifecycle import run_game
-from table.games import GAMES, guide_of, load_all, named, session_of, title, unload_others
+from table.games import GAMES, guide_of, named, session_of, title, unload_others
 from table.menu import Menu, TextPage
 from table.page import Page
 from table.services import LANGUAGES, SETTINGS_FILE
@@ -197,6 +197,7 @@ class NewGame:
         if self.services.wanted:
             unload_others(name)
         self._guide = guide_of(name)
+        self.services.wanted = self._guide.wanted  # loaded while people think about the questions
         self.desk.speak(name)
         answers = [Number(_nth(number), -1, 0x7FFF, -1) for number in range(_MOST_QUESTIONS)]
         self._last = Settings("last.%s.txt" % name, tuple(answers))
@@ -257,6 +258,7 @@ class NewGame:
             self._counted = False
         else:
             self.desk.close_to(self._start_menu)
+            self.services.wanted = ""
             self.desk.speak("")
             return
         self._ask()
@@ -272,7 +274,6 @@ class NewGame:
         """The game itself: what the points of the wheel show is told by its cards."""
         setup = self._guide.setup(self._answers)
         yield
-        yield from load_all(self.services, self._guide)
         session = session_of(self.desk, self._guide, setup)
         gc.collect()  # what the game loads from now on should lie close together
         yield
@@ -341,7 +342,6 @@ def _resume(desk: "Desk", setup: bytes) -> "Steps":
     try:
         guide = guide_of(named(setup[0]))
         yield
-        yield from load_all(desk.services, guide)
         session = session_of(desk, guide, decode(setup, 1)[0])
         yield
         gc.collect()

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from sim.emulated_rp2040.history_odds import expected, reckoning
-from sim.emulated_rp2040.rehearsal import Act, Rehearsal, picture
+from sim.emulated_rp2040.rehearsal import BOOT_MS, Act, Rehearsal, picture
 from sim.emulated_rp2040.table import EmulatedTable
 from sim.scenario.writing import Step
 
@@ -45,6 +45,7 @@ class Performance:
         acts = self.rehearsal.acts
         self._until(acts[0].picture, "start")
         figures: dict[str, Any] = {"game": self.rehearsal.game, "boot_ms": round(self.table.ms)}
+        self.table.run(BOOT_MS)  # as in the rehearsal: people read what is offered
         self.table.take_hold()
         pictures = [act.picture for act in acts[1:]] + [self.rehearsal.end]
         for act, after in zip(acts, pictures, strict=True):

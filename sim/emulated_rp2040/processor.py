@@ -123,13 +123,14 @@ class Processor:
         longest, self._longest = self._longest, 0.0
         return longest
 
-    def profile(self, types: Iterable[int], interval: float) -> list[tuple[int, int, int]]:
+    def profile(self, addresses: list[int], interval: float) -> list[tuple[int, int, int]]:
         """Begin to note which function runs, every so many nanoseconds; what was noted before.
 
-        `types` are the addresses of MicroPython's types of functions. For each function: its address, at how
-        many looks it ran itself, and at how many it or something that it had called.
+        `addresses` are those of MicroPython's types of functions, and of the function whose time counts. For
+        each function: its address, at how many looks it ran itself, and at how many it or something that it
+        had called.
         """
-        self._send(b"f", struct.pack(f"<{len(list(types))}I", *types), number=interval)
+        self._send(b"f", struct.pack(f"<{len(addresses)}I", *addresses), number=interval)
         return list(struct.iter_unpack("<III", self._converse(b"f")))
 
     # The USB line

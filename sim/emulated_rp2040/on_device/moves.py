@@ -19,7 +19,7 @@ import loop  # noqa: E402
 from loop import run  # noqa: E402
 from rules.game import decode  # noqa: E402
 from table.game_lifecycle import run_game  # noqa: E402
-from table.games import guide_of, load_all, session_of  # noqa: E402
+from table.games import guide_of, session_of  # noqa: E402
 
 _REST_MS = 450  # then the loop has collected garbage, and has loaded the next module
 _RESTS = 8  # moves after which the table rests so long: until everything is loaded ahead
@@ -69,8 +69,10 @@ async def _play(game, most):
     micropython.mem_info()
     file = open("table.game", "rb")  # noqa: SIM115 (to the end)
     guide = guide_of(game)
-    for _ in load_all(desk.services, guide):
-        pass
+    desk.services.wanted = guide.wanted
+    gc.collect()
+    while desk.load_ahead():  # as at rest, while people answer the questions about the game
+        gc.collect()
     session = session_of(desk, guide, _next(file))
     session.begin()
     run_game(desk, session)

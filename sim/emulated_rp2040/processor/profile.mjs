@@ -7,10 +7,15 @@ const BYTECODE_AT = 12; // in a function object
 const MOST_BYTECODE = 8192; // of one function
 
 export class Profile {
-  /** @param {any} mcu @param {number[]} types the addresses of the types of functions @param {number} interval ns between two looks */
-  constructor(mcu, types, interval) {
+  /**
+   * @param {any} mcu
+   * @param {number[]} addresses of the types of functions, and last of the function whose time is looked at
+   * @param {number} interval ns between two looks
+   */
+  constructor(mcu, addresses, interval) {
     this._mcu = mcu;
-    this._types = new Set(types);
+    this._within = addresses[addresses.length - 1];
+    this._types = new Set(addresses.slice(0, -1));
     this._interval = interval;
     this._due = 0;
     /** @type {Map<number, {own: number, all: number}>} */
@@ -27,6 +32,7 @@ export class Profile {
       const called = this._function(at) || this._function(this._word(at));
       if (called) seen.add(called);
     }
+    if (!seen.has(this._within)) return;
     let innermost = true;
     for (const called of seen) {
       const count = this._counts.get(called) ?? { own: 0, all: 0 };

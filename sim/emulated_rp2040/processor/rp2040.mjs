@@ -125,9 +125,9 @@ export class Processor {
     }
   }
 
-  /** From now on note which function runs. @param {number[]} types the addresses of the types of functions @param {number} interval ns */
-  beginProfile(types, interval) {
-    this.profile = new Profile(this._mcu, types, interval);
+  /** From now on note which function runs. @param {number[]} addresses as Profile has them @param {number} interval ns */
+  beginProfile(addresses, interval) {
+    this.profile = new Profile(this._mcu, addresses, interval);
   }
 
   /** @param {number} left @param {Block[]} blocks */
