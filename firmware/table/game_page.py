@@ -105,6 +105,8 @@ class GamePage(Page):
                 self._early.append((place, identity[1], identity[2]))
             self._queue.see_if_done()
         elif event == REMOVED:
+            if self._row_input.counts_at(place):  # it may only be covered: nobody can tell but the players
+                self.services.say(self.services.text("CARD_GONE"))
             self._row_input.read()
         elif event != CARD or identity is None:
             from table.error_texts import tag_text

@@ -34,6 +34,12 @@ class RowInput:
         """The zone of the row that a reader serves, or nothing."""
         return served(place, self.row.zones) if self.row else ""
 
+    def counts_at(self, place: "Place") -> bool:
+        """Whether a card of the row lies there."""
+        row = self.row
+        zone = self.serves(place)
+        return row is not None and zone in row.zones[: len(row.cards)]
+
     def is_full_at(self, place: "Place") -> bool:
         """Whether a card there comes behind the last place of the row."""
         row = self.row

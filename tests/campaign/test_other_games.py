@@ -11,8 +11,8 @@ from sim.campaign.seeds import play_seed
 from sim.chips.filesystem import File
 from table.games import guide_of
 
-# Between them power cuts in writes and at any moment, dead and weak readers, noise, long cables, a line that is
-# held, a supply that sags, a display that hangs, a rude host.
+# Between them power cuts in writes and at any moment, dead and weak readers, noise, long cables, a line that
+# is held, a supply that sags, a display that hangs, a rude host.
 SEEDS = (("battalia", 12), ("arte", 3))
 
 
