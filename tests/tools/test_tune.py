@@ -33,7 +33,7 @@ def rough(board: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[SimulatedPor
 
         def strike(table: Table) -> None:
             table.condition("cable", "spi.readers", cm=120)
-            table.condition("antenna", "defender", noisy_from=40.0)
+            table.condition("antenna", "defender", noisy_from=36.0)
             table.run(SOON_MS)
 
         port.do(strike)
