@@ -80,7 +80,7 @@ class EmulatedTable(Table):
 
     def stop(self) -> None:
         """End what `start` has begun."""
-        self.ask(b"\x03", b"\x04>")
+        self.ask(b"\x03\x03\x03", b"\x04>")  # in a game a single one is ignored
         self.ask(b"\x02", b">>> ")
 
     def _wait(self, most_ms: int, happened: Callable[[], bool], otherwise: str) -> None:
