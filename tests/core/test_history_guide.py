@@ -171,7 +171,7 @@ def test_bh_210_with_three_tokens_each_kind_to_swap_stands_in_the_list_once():
     assert "3 tokens: swap or skip" not in seat.prompt.text  # another tile may come first
     seat.play(*[move for move in seat.table.moves if move[0] == ACT][0])
     assert seat.prompt.text == "II/III →1 +1➶. 3 tokens: swap or skip"
-    assert seat.labels()[:2] == ["Swap +1➶", "Swap Diversion"]
+    assert seat.labels()[:2] == ["Swap +1➶", "Swap ≈ Diversion"]
 
 
 def test_bh_752_two_tighten_up_tokens_are_one_choice():
@@ -312,9 +312,9 @@ def test_bh_440_equal_tokens_are_offered_once_for_each_unit():
     for move in ((DEPLOY, ARCHERS), (DEPLOY, TREBUCHET), (DONE,)):
         seat.game.play(move)
     assert seat.game.moment == AT_ATTACK_TOKENS
-    assert seat.labels() == ["No token", "Diversion → Slot 1", "Diversion → Slot 2"]
+    assert seat.labels() == ["No token", "≈ Diversion → Slot 1", "≈ Diversion → Slot 2"]
     assert seat.prompt.text == "Tokens: max 1 per Unit (0/3)"
     scene = seat.play(*seat.prompt.choices[2][1][0])[0]
-    assert scene.text == "Diversion →\n2 Trebuchet"
-    assert seat.labels() == ["No more tokens", "Diversion → Slot 1"]
+    assert scene.text == "≈ Diversion →\n2 Trebuchet"
+    assert seat.labels() == ["No more tokens", "≈ Diversion → Slot 1"]
     assert ("attacker.2", INFO) in seat.prompt.marks and ("attacker.1", LEGAL) in seat.prompt.marks

@@ -57,7 +57,7 @@ def vector_4(seat):
 def test_bh_420_430_links_are_placed_and_shown_on_both_slots():
     scenes = vector_4(Seat())
     link = scenes[-1]
-    assert (link.title, link.text, link.ms) == ("Link", "Place a Link counter\nDefender: 1-2 (II)", DO)
+    assert (link.title, link.text, link.ms) == ("⛓ Link", "Place a Link counter\nDefender: 1-2 (II)", DO)
     assert link.marks == [("defender.1", LINK), ("defender.2", LINK)]
 
 
@@ -170,7 +170,7 @@ def test_bh_721_a_heroic_death_strikes_back():
     scenes = fight_of(units, [TREBUCHET, ARCHERS], (2, 4))
     assert told(scenes)[2:4] == [
         ("➶ Long-Range", "✹ 1/1", "unit 57\nTurn the Unit face down\nHeroic Death: inflicts 1"),
-        ("Heroic Death", "✹ 1/1", "Trebuchet\nTurn the Unit face down"),
+        ("☠ Heroic Death", "✹ 1/1", "Trebuchet\nTurn the Unit face down"),
     ]
     assert scenes[3].light_path == (("defender.1", "attacker.1"), DAMAGE)
     assert scenes[3].marks == [("defender.1", DOWN), ("attacker.1", DOWN)]
@@ -190,7 +190,7 @@ def test_bh_731_diversion_is_named_and_several_points_on_one_unit_are_one_scene(
     # Three points: Diversion draws one to the front Unit itself, the other two find it and the next.
     assert told(scenes)[1:5] == [
         ("➶ Long-Range", "0 : 3", "0+0 : 3+0\n3 damage: Attacker"),
-        ("Diversion", "✹ 2/2", "Archers\nTurn the Unit face down"),
+        ("≈ Diversion", "✹ 2/2", "Archers\nTurn the Unit face down"),
         ("➶ Long-Range", "✹ 1/5", "Trebuchet"),
         ("♆ Medium-Range", "1 : 0", "0+1 : 0-1\n1 damage: Defender"),
     ]
@@ -231,7 +231,7 @@ def test_bh_414_416_reinforcements_that_do_not_come_are_explained():
     seat.play(CHOOSE, 5)
     seat.game.play((DEPLOY, ARCHERS))
     scene = seat.play(DONE)[0]
-    assert told([scene]) == [("Reinforcements", "", "No reinforcement arrives\nAttacker: Deck empty")]
+    assert told([scene]) == [("⊕ Reinforcements", "", "No reinforcement arrives\nAttacker: Deck empty")]
 
 
 def assaulted():
@@ -244,8 +244,8 @@ def assaulted():
 def test_bh_430_links_are_placed_and_then_taken_by_assault():
     scenes = vector_4(Seat(units=assaulted()))
     assert told(scenes)[-2:] == [
-        ("Link", "", "Place a Link counter\nDefender: 1-2 (II)"),
-        ("Assault", "", "Assault: remove a Link\nDefender: 1-2 (II)"),
+        ("⛓ Link", "", "Place a Link counter\nDefender: 1-2 (II)"),
+        ("≫ Assault", "", "Assault: remove a Link\nDefender: 1-2 (II)"),
     ]
     assert scenes[-1].marks == [("defender.1", LINK + 1), ("defender.2", LINK + 1)]
 
