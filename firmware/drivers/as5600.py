@@ -22,7 +22,9 @@ _TOO_WEAK = const(0x10)
 _TOO_STRONG = const(0x08)
 # Two steps of hysteresis; the filter that settles in 1.1 ms, for no hand is faster.
 _SETTINGS = b"\x01\x08"
-_STILL = const(1)  # steps: the last one flickers at rest
+_STILL = const(3)  # steps: within them the angle flickers at rest, and only the mean of some looks counts
+_MEAN = const(16)  # looks
+_ASIDE = const(12)  # their sum: three quarters of a step, so that an angle between two steps moves nothing
 _SEARCH = const(64)  # looks between two searches for a sensor that does not answer: half a second
 _LOST = "WHEEL_LOST"
 _NO_MAGNET = "MAGNET_MISSING"
@@ -42,6 +44,7 @@ class As5600(WheelSensor):
         self._raw = 0
         self._known = False  # an angle was read before
         self._skipped = 0
+        self._drift = self._looks = 0  # since the wheel came to rest: a sum, and of how many looks
         self.direction = 0
         self.trouble = ""
         self._set_up()
@@ -84,10 +87,26 @@ class As5600(WheelSensor):
             self._raw = raw
             self._last = raw * self._sign % TURN
         elif moved > _STILL or moved < -_STILL:
-            self._raw = raw
-            moved *= self._sign
-            self.direction = 1 if moved > 0 else -1
-            self._last += moved
+            self._move(moved)
+        else:
+            self._rest(moved)
+
+    def _rest(self, moved: int) -> None:
+        """Noise must not look like a hand; what stays after some looks is where the wheel came to rest."""
+        self._drift += moved
+        self._looks += 1
+        if self._looks < _MEAN:
+            return
+        if self._drift > _ASIDE or self._drift < -_ASIDE:
+            self._move((self._drift + _MEAN // 2) // _MEAN)
+        self._drift = self._looks = 0
+
+    def _move(self, steps: int) -> None:
+        self._raw = (self._raw + steps) % TURN
+        self._drift = self._looks = 0
+        steps *= self._sign
+        self.direction = 1 if steps > 0 else -1
+        self._last += steps
 
     def magnet(self) -> str:
         """As the last look saw it."""

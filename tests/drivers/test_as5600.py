@@ -67,6 +67,19 @@ def test_at_rest_it_stays_within_one_point_of_4096(device: Device) -> None:
     assert seen <= {-1, 0, 1}
 
 
+@pytest.mark.parametrize("angle", [1777, 1777.25, 1777.5, 1777.75])
+def test_at_rest_nothing_looks_like_a_hand(device: Device, angle: float) -> None:
+    """A prompt that confirms itself waits until the wheel rests: noise must not keep it waiting."""
+    _, sensor = wired(device, angle=angle)
+    before = watch(device, sensor, device.clock.now + SECOND)
+    moves = 0
+    for _ in range(2500):  # 20 s
+        device.clock.advance(LOOK)
+        moves += sensor.count() != before
+        before = sensor.count()
+    assert moves <= 1
+
+
 def test_a_seventh_of_a_turn_is_seen_within_60_ms(device: Device) -> None:
     chip, sensor = wired(device)
     chip.turn(4096 / 7, speed=4096)
