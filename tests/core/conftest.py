@@ -7,6 +7,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+import micropython
 import pytest
 
 from sim import ROOT
@@ -14,8 +15,9 @@ from sim.device_files import module_files
 from sim.micropython import framebuf
 from sim.vm.testing import Outcome, run_tests
 
-# The one module of MicroPython that code tested here needs and CPython lacks.
+# What code tested here needs of MicroPython and CPython lacks. A Ctrl-C here is never one for a table.
 sys.modules.setdefault("framebuf", framebuf)
+micropython.kbd_intr = lambda char: None
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:

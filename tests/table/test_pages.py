@@ -207,7 +207,7 @@ def test_the_end_of_a_game_has_a_verdict_the_count_and_a_summary() -> None:
     player = Player()
     game = player.game_before(lambda game: game.over)
     winner = ("Joakim", "Pär")[game.winners[0]]
-    player.switch_on().choose().sees("The game is over", winner)
+    player.switch_on().choose().wait(300).sees("The game is over", winner)
     assert player.light(f"seat.{game.winners[0] + 1}") != "off"
     totals = [str(sheet[5]) for sheet in game.sheet]
     player.press("ok").sees("Score", f"Joakim {totals[0]}", f"Pär {totals[1]}").press("ok").sees(
