@@ -364,9 +364,10 @@ class Table:
     def _feed(self) -> Supply:
         """Strip and antennas draw from the supply, and the readers suffer if it sags."""
         supply = Supply()
+        leds, fields = self.leds, self.fields  # a device must not hold its table: nobody could drop it then
         supply.loads = [
-            lambda: LED_MA * self.leds.brightness,
-            lambda: sum(field.antenna.ma for field in self.fields.values() if field.on),
+            lambda: LED_MA * leds.brightness,
+            lambda: sum(field.antenna.ma for field in fields.values() if field.on),
         ]
         supply.fed = list(self.readers.values())
         self.leds.on_show = supply.look
