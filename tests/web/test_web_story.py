@@ -44,7 +44,7 @@ def test_a_turn_is_told_refused_and_taken_back() -> None:
 
     sitting.do(1.2, tap="history tile 17", at="tile")
     sitting.do(1.2, turn=18)
-    sitting.do(3, press="ok")
+    sitting.do(3.5, press="ok")
     assert told(sitting, "scene") == ["Gears of History · II/III →1* · Draw 2 · Take 1 from discards"]
     assert "Take +2⚔" in story.expects["choices"]
     sitting.do(0.6, undo=True)
