@@ -1,5 +1,7 @@
 """A person against the computer, from the first screen through three turns, by mouse; clicks are counted."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -35,11 +37,12 @@ def test_a_card_that_cannot_be_used_says_why_under_the_mouse_and_one_that_can_is
     expect(held.and_(person.page.locator(".offered"))).to_have_count(0)
     reason = held.first.locator(".reason")
     expect(reason).not_to_be_visible()
-    low = held.first.bounding_box()
+    expect(held.first).to_have_css("translate", "none")
     held.first.hover()
     expect(reason).to_be_visible()
     expect(reason).to_contain_text("Push a tile")
     picture(person.page, "reason")
     person.play_until(lambda sentence: "Lay 1 to 4" in sentence)
-    lifted = held.and_(person.page.locator(".offered")).first.bounding_box()
-    assert low is not None and lifted is not None and lifted["y"] < low["y"]
+    lifted = held.and_(person.page.locator(".offered")).first
+    risen = re.compile(r"0px -(14|20)px")  # 20 under the mouse
+    expect(lifted).to_have_css("translate", risen)
