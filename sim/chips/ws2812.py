@@ -1,9 +1,11 @@
 """A strip of WS2812 LEDs: it reads the pulses on its data line by their lengths, and shows what they say."""
 
 from collections.abc import Callable
+from functools import lru_cache
+from typing import NamedTuple
 
 from sim.chips.ports import Chip, Net
-from sim.chips.pulses import Edges, PulseNet
+from sim.chips.pulses import Burst, PulseNet, Train, burst_of
 from sim.clock import US, Alarm, Clock
 
 # From the data sheets of the WS2812, WS2812B and its later revisions: where a zero ends and a one begins, and
@@ -14,6 +16,38 @@ HIGH_1 = (550, 1000)
 GLITCH = 100  # shorter is not seen at all
 
 Colour = tuple[int, int, int]
+
+
+class Word(NamedTuple):
+    """What a train of clean pulses says: bits, and when they come."""
+
+    bits: int
+    length: int
+    first_rise: int
+    last_rise: int
+    last_fall: int
+
+
+@lru_cache(maxsize=20_000)
+def _word(train: Train, reset: int) -> Word | None:
+    """A frame is hundreds of trains, nearly all of clean bits: those are read once, in one go."""
+    edges = train.edges
+    if len(edges) % 2 or not edges[0][1]:
+        return None
+    bits, fell = 0, edges[0][0] - GLITCH  # what was before the first is the reader's business
+    for at in range(0, len(edges), 2):
+        rose, falls = edges[at][0], edges[at + 1][0]
+        width = falls - rose
+        if not GLITCH <= rose - fell < reset:
+            return None
+        if HIGH_0[0] <= width <= HIGH_0[1]:
+            bits <<= 1
+        elif HIGH_1[0] <= width <= HIGH_1[1] and width >= ONE:
+            bits = bits << 1 | 1
+        else:
+            return None
+        fell = falls
+    return Word(bits, len(edges) // 2, edges[0][0], edges[-2][0], fell)
 
 
 class Ws2812(Chip):
@@ -65,54 +99,44 @@ class Ws2812(Chip):
         self._rose = None
 
     def _edge(self, level: int) -> None:
-        self._read([(self.clock.now, level)])
+        self._read(burst_of([(self.clock.now, level)]))
 
-    def _read(self, edges: Edges) -> None:
+    def _read(self, burst: Burst) -> None:
         if self.dead:
             return
-        full = 24 * self.count
-        done = self._read_bits(edges, full) if self._length else 0
-        passed_on = []
-        for edge in edges[done:]:
-            if edge[1]:
-                self._rise(edge[0])
-            elif self._rose is not None:
-                self._fall(edge[0])
-            if self._length >= full and (edge[1] or self._length > full):
-                passed_on.append(edge)
+        passed_on: list[tuple[int, int]] = []
+        for start, train in burst:
+            if not self._take_word(start, train):
+                self._read_edges(start, train, passed_on)
         if passed_on:
-            self.out.burst(passed_on, self)
+            self.out.burst(burst_of(passed_on), self)
         if self._rose is None and self._length:
             self._expect_latch()
 
-    def _read_bits(self, edges: Edges, full: int) -> int:
-        """As many clean bits from the first edge on as there are, in one go; returns the edges read.
+    def _take_word(self, start: int, train: Train) -> bool:
+        """In the middle of a frame; the first bit and the last ones are looked at edge by edge."""
+        if not self._length or self._rose is not None:
+            return False
+        word = _word(train, self._reset)
+        if word is None or self._length + word.length >= 24 * self.count:
+            return False
+        if not GLITCH <= start + word.first_rise - self._fell < self._reset:
+            return False
+        self._bits = self._bits << word.length | word.bits
+        self._length += word.length
+        self._began = start + word.last_rise
+        self._fell = start + word.last_fall
+        return True
 
-        A frame is thousands of edges, nearly all of clean bits: each rises after a low of good length.
-        """
-        bits, fell = self._bits, self._fell
-        room = 2 * (full - 1 - self._length)  # the last bit of the strip is looked at edge by edge
-        read = 0
-        if self._rose is not None:
-            return 0
-        for at in range(0, min(len(edges) - 1, room), 2):
-            rose, level = edges[at]
-            falls = edges[at + 1][0]
-            width = falls - rose
-            if not level or not GLITCH <= rose - fell < self._reset:
-                break
-            if HIGH_0[0] <= width <= HIGH_0[1]:
-                bits <<= 1
-            elif HIGH_1[0] <= width <= HIGH_1[1] and width >= ONE:
-                bits = bits << 1 | 1
-            else:
-                break
-            fell = falls
-            self._began = rose
-            read = at + 2
-        self._bits, self._fell = bits, fell
-        self._length += read // 2
-        return read
+    def _read_edges(self, start: int, train: Train, passed_on: list[tuple[int, int]]) -> None:
+        full = 24 * self.count
+        for after, level in train.edges:
+            if level:
+                self._rise(start + after)
+            elif self._rose is not None:
+                self._fall(start + after)
+            if self._length >= full and (level or self._length > full):
+                passed_on.append((start + after, level))
 
     def _rise(self, when: int) -> None:
         low = when - self._fell

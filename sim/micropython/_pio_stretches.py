@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from sim.chips.pulses import Train
 from sim.micropython._pio_core import Core, Pads
 from sim.micropython._pio_wires import Edge, Wires
 
@@ -26,8 +27,7 @@ class Stretch:
     def __init__(self, core: Core, pads: Pads, began: int, moved: Moved, edges: list[Edge]):
         start = began >> 8 << 3
         self._edges = [(when - start, gpio, level) for when, gpio, level in edges]
-        self._edge_pins = frozenset(gpio for _, gpio, _ in edges)
-        self._lets_go = any(level is None for _, _, level in edges)
+        self._train = _only_train(self._edges)  # of a strip of LEDs, alone: the usual case
         self._state = (core.loop_state(), core.stalled, core.irq_waiting, core.due - began)
         self._pins = (pads.out, pads.dirs)
         self._moved = moved
@@ -50,5 +50,16 @@ class Stretch:
         core.rx.extend(pushed)
         pads.out, pads.dirs = self._pins
         pads.next_out, pads.next_dirs = self._pins
-        edges = [(start + after, gpio, level) for after, gpio, level in self._edges]
-        wires.add_all(edges, self._edge_pins, self._lets_go)
+        if self._train is not None:
+            wires.add_train(start, *self._train)
+            return
+        for after, gpio, level in self._edges:
+            wires.add(start + after, gpio, level)
+
+
+def _only_train(edges: list[Edge]) -> tuple[int, Train] | None:
+    """If all of them are of one pin, which is never let go."""
+    pins = {gpio for _, gpio, _ in edges}
+    if len(pins) != 1 or len(edges) < 2 or any(level is None for _, _, level in edges):
+        return None
+    return pins.pop(), Train((after, level) for after, _, level in edges if level is not None)

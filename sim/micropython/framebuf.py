@@ -143,10 +143,23 @@ class FrameBuffer:
             return
         if self.__format == MONO_VLSB:
             self.__fill_columns(x, y, right, bottom, c != 0)
-            return
-        for row in range(y, bottom):
+        elif self.__format == GS8:
+            self.__fill_bytes(x, y, right, bottom, c)
+        else:
+            for row in range(y, bottom):
+                for column in range(x, right):
+                    self.__put(column, row, c)
+
+    def __fill_bytes(self, x: int, y: int, right: int, bottom: int, c: int) -> None:
+        """Lines along the longer side: colours of LEDs are drawn as columns of a narrow picture."""
+        stride, colour = self.__stride, bytes((c & 0xFF,))
+        if right - x >= bottom - y:
+            for row in range(y * stride, bottom * stride, stride):
+                self.__data[row + x : row + right] = colour * (right - x)
+        else:
             for column in range(x, right):
-                self.__put(column, row, c)
+                end = (bottom - 1) * stride + column + 1
+                self.__data[y * stride + column : end : stride] = colour * (bottom - y)
 
     def __fill_columns(self, x: int, y: int, right: int, bottom: int, colour: bool) -> None:
         for page in range(y >> 3, (bottom + 7) >> 3):
@@ -340,6 +353,9 @@ class FrameBuffer:
             ]
             self.__stamp(pages, x, y, source.__height, _unless(key, one), _unless(key, zero))
             return
+        if key < 0 and self.__copies_bytes(source, palette):
+            self.__copy_rows(source, x, y, None if palette is None else bytes(palette.__data[:256]))
+            return
         for row in range(max(y, 0), min(y + source.__height, self.__height)):
             for column in range(max(x, 0), min(x + source.__width, self.__width)):
                 colour = source.__get(column - x, row - y)
@@ -347,6 +363,23 @@ class FrameBuffer:
                     colour = palette.__get(colour, 0)
                 if colour != key:
                     self.__put(column, row, colour)
+
+    def __copies_bytes(self, source: "FrameBuffer", palette: "FrameBuffer | None") -> bool:
+        """All in bytes, a new value for every one of them, and no byte is read after it was written."""
+        pictures = [self, source] if palette is None else [self, source, palette]
+        whole = palette is None or palette.__width >= 256
+        alone = all(self.__data.obj is not other.__data.obj for other in pictures[1:])
+        return whole and alone and all(picture.__format == GS8 for picture in pictures)
+
+    def __copy_rows(self, source: "FrameBuffer", x: int, y: int, table: bytes | None) -> None:
+        left, right = max(x, 0), min(x + source.__width, self.__width)
+        if left >= right:
+            return
+        for row in range(max(y, 0), min(y + source.__height, self.__height)):
+            start = (row - y) * source.__stride - x
+            line = bytes(source.__data[start + left : start + right])
+            target = row * self.__stride
+            self.__data[target + left : target + right] = line if table is None else line.translate(table)
 
     @staticmethod
     def __view(buffer: Buffer, width: int, height: int, format: int, stride: int) -> "FrameBuffer":

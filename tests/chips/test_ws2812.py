@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sim.chips.ports import Net
-from sim.chips.pulses import PulseNet
+from sim.chips.pulses import PulseNet, burst_of
 from sim.chips.ws2812 import Ws2812
 from sim.clock import US, Clock
 from sim.device import Device
@@ -98,7 +98,7 @@ def hand_over(clock: Clock, net: Net, data: bytes) -> None:
         edges.append((clock.now, 0))
         clock.advance(low)
     assert isinstance(net, PulseNet) and net.takes_bursts
-    net.burst(edges, "test")
+    net.burst(burst_of(edges), "test")
 
 
 def test_wrong_timing_shows_wrong_colours(clock: Clock) -> None:
@@ -172,7 +172,7 @@ def test_a_burst_is_read_like_its_edges_one_by_one(pulses: list[int], at_once: i
         def hand_over(held: list[tuple[int, int]] = held, net: PulseNet = net) -> None:
             if held:
                 due, held[:] = list(held), []
-                net.burst(due, "test")
+                net.burst(burst_of(due), "test")
 
         for number, width in enumerate(pulses):
             level = 1 - number % 2

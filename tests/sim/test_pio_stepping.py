@@ -7,7 +7,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from sim.chips.ports import Net
-from sim.chips.pulses import PulseNet
+from sim.chips.pulses import Burst, PulseNet, edges_of
 from sim.device import Device
 from sim.micropython._pio_core import Core, Pads
 from sim.micropython.rp2 import PIO, StateMachine
@@ -71,7 +71,11 @@ def lived(
     seen: list[Any] = []
     net = device.net(OUT_PIN)
     if isinstance(net, PulseNet):
-        net.watch_pulses(lambda level: edges.append((device.clock.now, level)), edges.extend)
+
+        def note(burst: Burst) -> None:
+            edges.extend(edges_of(burst))
+
+        net.watch_pulses(lambda level: edges.append((device.clock.now, level)), note)
     else:
         net.watch(lambda level: edges.append((device.clock.now, level)))
     with device.awake():

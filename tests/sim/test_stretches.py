@@ -2,7 +2,7 @@
 
 import pytest
 
-from sim.chips.pulses import Edges, PulseNet
+from sim.chips.pulses import Burst, PulseNet, edges_of
 from sim.micropython._pio_core import Core, Stretches
 from sim.table import Table
 
@@ -14,8 +14,8 @@ def evening(board: str) -> tuple[list[tuple[int, int]], bytes, int]:
     assert isinstance(wire, PulseNet)
     seen: list[tuple[int, int]] = []
 
-    def note(edges: Edges) -> None:
-        seen.extend(edges)
+    def note(burst: Burst) -> None:
+        seen.extend(edges_of(burst))
 
     wire.watch_pulses(lambda level: seen.append((table.clock.now, level)), note)
     table.run(2000)
