@@ -43,7 +43,9 @@ class Net:
             drivers[who] = level
             if len(drivers) == 1 and not self._shorted:  # as nearly always
                 if level != self._level:
-                    self._change(level)
+                    self._level = level
+                    for watcher in self._watchers[:]:
+                        watcher(level)
                 return
         self._settle()
 

@@ -1,5 +1,6 @@
 """A frame for LEDs goes from word to word in the same few ways: what was seen once is not executed again."""
 
+from functools import lru_cache
 from typing import Any
 
 from sim.chips.pulses import Train
@@ -26,8 +27,9 @@ class Stretch:
 
     def __init__(self, core: Core, pads: Pads, began: int, moved: Moved, edges: list[Edge]):
         start = began >> 8 << 3
-        self._edges = [(when - start, gpio, level) for when, gpio, level in edges]
-        self._train = _only_train(self._edges)  # of a strip of LEDs, alone: the usual case
+        edges = [(when - start, gpio, level) for when, gpio, level in edges]
+        self._train = _only_train(edges)  # of a strip of LEDs, alone: the usual case
+        self._edges = edges if self._train is None else []
         self._state = (core.loop_state(), core.stalled, core.irq_waiting, core.due - began)
         self._pins = (pads.out, pads.dirs)
         self._moved = moved
@@ -62,4 +64,10 @@ def _only_train(edges: list[Edge]) -> tuple[int, Train] | None:
     pins = {gpio for _, gpio, _ in edges}
     if len(pins) != 1 or len(edges) < 2 or any(level is None for _, _, level in edges):
         return None
-    return pins.pop(), Train((after, level) for after, _, level in edges if level is not None)
+    return pins.pop(), Train(_edge(after, level) for after, _, level in edges if level is not None)
+
+
+@lru_cache(maxsize=4096)
+def _edge(after: int, level: int) -> tuple[int, int]:
+    """Thousands of words are remembered, and their edges come at the same few hundred moments."""
+    return after, level

@@ -58,6 +58,7 @@ class SPI:
         device = current()
         device.spend(_costs.BUS)
         exchanges = self._exchanges()
+        first = exchanges[0] if len(exchanges) == 1 else None  # as nearly always
         clock, deadline, duration = device.clock, device.deadline, self._byte
         alarms = clock.alarms
         for i, byte in enumerate(bytes(out)):
@@ -67,9 +68,12 @@ class SPI:
                 device.spend(duration)
             else:
                 clock.now = end
-            answer = 0xFF  # nobody drives MISO
-            for exchange in exchanges:
-                answer &= exchange(byte)  # two selected chips fight: the lower level wins
+            if first is not None:
+                answer = first(byte)
+            else:
+                answer = 0xFF  # nobody drives MISO
+                for exchange in exchanges:
+                    answer &= exchange(byte)  # two selected chips fight: the lower level wins
             if into is not None:
                 into[i] = answer
 
@@ -79,9 +83,9 @@ class SPI:
         found: list[Callable[[int], int]] = [chip.exchange for chip in without_miso.selected]
         if bus.chips and not bus.sound(self._baud):
             found.append(lambda byte: bus.exchange(byte, self._baud))
-        else:
-            for chip in bus.selected:
-                found.append(chip.exchange)
+            return found
+        for chip in bus.selected:
+            found.append(chip.exchange)
         return found
 
     def _connect(self, sck: int, mosi: int, miso: int) -> None:

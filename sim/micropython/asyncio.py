@@ -106,9 +106,10 @@ class Loop:
         self.wake(task)
         return task
 
-    def tasks(self) -> list[Task]:
-        """All that wait for their time, for those who look on from outside."""
-        return [task for _, _, task in self._queue if not task.done()]
+    @property
+    def busy(self) -> bool:
+        """Some task waits for its time: for those who look on from outside."""
+        return any(not task.done() for _, _, task in self._queue)
 
     def run_until_complete(self, coro: "Coroutine[Any, Any, Any] | Task") -> Any:
         main = coro if isinstance(coro, Task) else self.create_task(coro)

@@ -9,7 +9,7 @@ from aiohttp import web
 from sim.web.players.club import Club
 from sim.web.players.game_table import GameTable
 from sim.web.players.viewers import PlayerViewer
-from tests.web.prepared import at_first_turn, resume
+from tests.web.prepared import BOARD, at_first_turn, resume
 
 TICK = 0.05  # seconds between two looks
 NO_SOCKET = cast(web.WebSocketResponse, None)
@@ -104,7 +104,7 @@ class Evening:
         names = ("Anna", "Ben", "Cleo", "Dan", "Eve")
         who = {"p": "person", "b": "bot"}
         wanted = [{"name": name, "who": who[each]} for name, each in zip(names, seats, strict=False)]
-        return self.host.do("start", game=game, seats=wanted, seed=seed, **more)
+        return self.host.do("start", **{"game": game, "seats": wanted, "seed": seed, "board": BOARD, **more})
 
     def resume(self, game: str, seats: str = "pb", **more: Any) -> None:
         """In the first turn of Anna, without its setup; `start` plays that too."""

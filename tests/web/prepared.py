@@ -12,6 +12,7 @@ from sim.web.players.starting import resumed_table
 from tests.room.playing import Rehearsal
 
 SEED = 3
+BOARD = "pico_duel"  # takes half the time of the large one, on which the lobby begins games
 SETUPS = {  # for two; the first seat begins, where the setup says who does
     "history": (1, 6, 0, 3, 0),
     "battalia": (1, 0, 0, 2, 0, 3, 1, 0, 0, 5, 0, 1),
@@ -49,14 +50,15 @@ def resume(
     club: Club,
     played: Played,
     seats: str = "pb",
-    board: str = "",
+    board: str = BOARD,
     language: str = "en",
     odds: bool = True,
     wall: Callable[[], float] = time.monotonic,
+    speed: str = "fast",
 ) -> None:
-    """p is a person, b a bot. The game goes on as after a power cut, fast."""
+    """p is a person, b a bot. The game goes on as after a power cut."""
     who = {"p": "person", "b": "bot"}
     wanted = [Wanted(name, who[each]) for name, each in zip(("Anna", "Ben"), seats, strict=True)]
     club.language = language
-    club.seat_at(resumed_table(played, wanted, "fast", board, SEED, language, odds, wall))
+    club.seat_at(resumed_table(played, wanted, speed, board, SEED, language, odds, wall))
     club.crowd_changed()

@@ -1,9 +1,9 @@
-"""Two people with links of their own, two people at one screen, and a game that only bots play."""
+"""Two people with links of their own, and two people at one screen."""
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.conftest import House, Open
+from tests.web.conftest import Open
 from tests.web.people import picture
 from tests.web.player import ASKED, PATIENCE_MS, Player
 
@@ -60,16 +60,3 @@ def test_between_two_people_at_one_screen_a_curtain_falls(sit: Open, game: str) 
         if len(passed) == 3:
             break
     assert passed[0] != passed[1] and passed[0] == passed[2]
-
-
-def test_a_game_of_bots_alone_runs_to_its_end_on_the_page(sit: Open, house: House) -> None:
-    """The shortest of the games; the others do so in test_players_bots.py."""
-    watching = Player(sit()).start("arte", seats="bb")
-    expect(watching.page.locator(".verdict")).to_be_visible(timeout=4 * PATIENCE_MS)
-    winners = house.ask_club(
-        lambda club: [club.running.name_of(seat) for seat in club.running.room.table.winners]
-    )
-    expect(watching.page.locator(".verdict h2")).to_contain_text(winners[0])
-    picture(watching.page, "verdict-arte")
-    watching.page.locator('[data-do="again"]').click()
-    expect(watching.page.locator(".lobby")).to_be_visible()

@@ -30,7 +30,7 @@ def test_a_game_of_bots_alone_runs_to_its_end_and_tells_its_last_scene(game: str
 @pytest.mark.parametrize("game", GAMES)
 def test_a_turn_of_a_bot_is_short_at_normal_speed(game: str) -> None:
     evening = Evening()
-    evening.start(game, "bb", speed="normal")
+    evening.resume(game, "bb", speed="normal")
     evening.wait(lambda: evening.game.sitting is not None)
     guide: Any = evening.game.sitting.hands.guide.guide
 
