@@ -6,6 +6,7 @@ import { die } from "../../play/die.js";
 import { glyph } from "../../play/glyph.js";
 import { squares } from "../../play/squares.js";
 import { card, pile } from "../../play/things.js";
+import { withSymbols } from "../../shared/symbols.js";
 import { say } from "../../shared/words.js";
 import { BOARD_STYLE, boxOf, describeField, drawBoard, placeOf, unitName } from "./board.js";
 import { CARD_STYLE } from "./cards.js";
@@ -68,7 +69,7 @@ function side(view, seat) {
         const elements = `${mine}.elements.${i + 1}`;
         return html`<span class="hero">
           ${card(view, thing, { place: `${mine}.heroes`, more: { down: field?.revealed && life?.[0] === 0 } })}
-          ${life ? html`<span class="hearts">♥ ${life[0]}<small>/${life[1]}</small></span>` : nothing}
+          ${life ? html`<span class="hearts">${withSymbols("♥")} ${life[0]}<small>/${life[1]}</small></span>` : nothing}
           <span class="elements">${pile(view, `${elements}.deck`)} ${used(view, `${elements}.used`)}</span>
         </span>`;
       })}

@@ -31,7 +31,7 @@ export const it = {
   table: "Il tavolo",
   question: "Che cosa fare ora",
   skip_to_question: "Vai alla domanda",
-  display_and_players: "Display, giocatori e diario",
+  display_and_players: "Display, giocatori e registro",
   players: "Giocatori",
   you: "tu",
   bot: "computer",
