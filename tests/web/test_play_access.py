@@ -16,6 +16,7 @@ QUESTIONS = 12  # of the setup and the first turn
 LOOKS = ("light", "dark")
 ZOOMED = {"width": 720, "height": 450}  # what is left of 1440 x 900 at 200 %
 SMALLEST = 40  # pixels of what a finger must hit
+QUESTIONS_OF_A_TURN = 6
 NARROWEST_DISPLAY = 256
 COUNT_FLIGHTS = """window.flown = 0;
 const count = changes => changes.forEach(change => change.addedNodes.forEach(
@@ -229,3 +230,32 @@ def test_page_display_and_old_lines_of_the_log_speak_one_language(sit: Open, hou
     house.ask_club(lambda club: club.game.worker.begin(club.game.sitting.hands.press("lang")))
     expect(page.locator("html")).to_have_attribute("lang", "es")
     expect(page.locator('select[name="language"]')).to_have_value("es")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whatever_can_be_clicked_is_as_large_as_a_finger(sit: Open, house: House, game: str) -> None:
+    """A whole turn, on a phone and on a tablet on its side, where a board with small squares comes closer first."""
+    house.resume(at_first_turn(game))
+    tablet, phone = sit(size=LYING), sit(size=PHONE, has_touch=True)
+    with_tablet, with_phone = Player(tablet).join(game), Player(phone).join(game)
+    picked = 0
+    for _ in range(QUESTIONS_OF_A_TURN):
+        sentence = with_phone.wait()
+        with_tablet.wait()
+        assert small_targets(phone) == [] and small_targets(tablet) == [], sentence
+        closer = tablet.locator('[data-do="closer"][data-testid="choice"]')
+        if not closer.count():
+            with_phone.go_on()
+            continue
+        closer.click()
+        offered = tablet.locator(".squares button")
+        expect(offered.first).to_be_visible()
+        assert small_targets(tablet) == [] and overflow(tablet) == 0, sentence
+        if not picked:
+            picture(tablet, f"closer-{game}")
+        number = with_tablet.number()
+        offered.first.click()
+        expect(tablet.locator(f'.ask[data-ask="{number}"]')).to_have_count(0)
+        picked += 1
+        tablet.locator('[data-do="farther"]').click()
+    assert (picked > 0) == (game == "arte")

@@ -2,6 +2,7 @@
 
 import { html, nothing } from "/lit/lit-html.js";
 import { unsafeHTML } from "/lit/directives/unsafe-html.js";
+import { closerButton, isSmall } from "../../play/closer.js";
 import { die } from "../../play/die.js";
 import { glyph } from "../../play/glyph.js";
 import { squares } from "../../play/squares.js";
@@ -33,7 +34,10 @@ function table(view) {
           view,
           (x, y) => boxOf(field, x, y),
           (x, y) => standing(field, x, y),
+          undefined,
+          isSmall(view),
         )}
+        ${closerButton(view)}
         ${
           field && !field.revealed
             ? html`${placed(view, (x, y) => boxOf(field, x, y))}
@@ -132,6 +136,7 @@ export const drawing = {
   name: "arte",
   words: WORDS,
   squares: true,
+  closer: true,
   shown: /^box$|\.classes$/,
   style: BOARD_STYLE + CARD_STYLE,
   table,

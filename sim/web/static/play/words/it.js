@@ -60,6 +60,8 @@ export const it = {
   hand_empty: "Nessuna carta in mano",
   larger: "Ingrandisci il display",
   smaller: "Rimpicciolisci il display",
+  board_larger: "Ingrandisci il tabellone",
+  board_smaller: "Rimpicciolisci il tabellone",
   face_down: "una carta coperta",
   damage_on: "danni: {n}",
   defeated: "sconfitta",
