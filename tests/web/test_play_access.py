@@ -51,6 +51,21 @@ def small_targets(page: Page) -> list[str]:
     )
 
 
+def cut_things(page: Page) -> list[str]:
+    """What sticks out of the felt that it lies on."""
+    return list(
+        page.locator(".board [data-place]:visible").evaluate_all(
+            """nodes => {
+            const felt = document.querySelector(".board").getBoundingClientRect();
+            return nodes.map(node => [node.dataset.place, node.getBoundingClientRect()])
+              .filter(([, box]) => box.left < felt.left - 1 || box.right > felt.right + 1
+                || box.top < felt.top - 1 || box.bottom > felt.bottom + 1)
+              .map(([place, box]) => `${place}: ${box.right - felt.right}, ${box.bottom - felt.bottom}`);
+            }"""
+        )
+    )
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_question_suits_every_screen_and_every_eye(sit: Open, game: str) -> None:
     """From the first screen through the setup into the game, on a desktop and a phone at once."""
@@ -234,7 +249,7 @@ def test_page_display_and_old_lines_of_the_log_speak_one_language(sit: Open, hou
 
 @pytest.mark.parametrize("game", GAMES)
 def test_whatever_can_be_clicked_is_as_large_as_a_finger(sit: Open, house: House, game: str) -> None:
-    """A whole turn, on a phone and on a tablet on its side, where a board with small squares comes closer first."""
+    """On a phone and on a tablet on its side, where a board with small squares comes closer first."""
     house.resume(at_first_turn(game))
     tablet, phone = sit(size=LYING), sit(size=PHONE, has_touch=True)
     with_tablet, with_phone = Player(tablet).join(game), Player(phone).join(game)
@@ -243,6 +258,7 @@ def test_whatever_can_be_clicked_is_as_large_as_a_finger(sit: Open, house: House
         sentence = with_phone.wait()
         with_tablet.wait()
         assert small_targets(phone) == [] and small_targets(tablet) == [], sentence
+        assert cut_things(tablet) == [], sentence
         closer = tablet.locator('[data-do="closer"][data-testid="choice"]')
         if not closer.count():
             with_phone.go_on()
