@@ -31,7 +31,6 @@ TICK = 0.2  # seconds between two looks at the club with the turned clock
 SLOW_TICK = 1.0  # the same while somebody thinks and nothing moves
 HOUR = 3600.0
 FIRST = 600.0  # after so many seconds caches are filled: from here memory is compared
-HALF = 1800.0
 THINKS = 20.0  # seconds that the person of that hour thinks
 RESTS = 10.0  # seconds of rest that are measured
 TURNS = 4
@@ -171,6 +170,11 @@ class Hour:
         self._asked_at = 0.0
         self.told = 0  # bytes
         self.games = 0  # that came to their end
+        self._turn = (
+            0.0,
+            0.0,
+        )  # when the last one began: by the club's clock, and by the computing done so far
+        self.longest = (0.0, 0.0)  # turn
 
     def pass_by(self) -> Figures:
         self._say(self._start)
@@ -183,16 +187,21 @@ class Hour:
             "traffic, KB a minute": self.told / HOUR * 60 / 1024,
         }
 
-    def watch(self) -> Figures:
+    def watch(self, minutes: int) -> Figures:
         """What one page and one table take, from the first deal on."""
         self._say(self._start)
         self._play(TICK)
         found = {"memory at the start, MB": _memory()}
-        self._play(HALF)
-        found["memory after 30 minutes, MB"] = _memory()
-        self._play(HOUR)
-        found["memory after 60 minutes, MB"] = _memory()
-        return found | {"told to the page, KB": self.told / 1024, "games ended": self.games}
+        for part in (minutes / 2, minutes):
+            self._play(60 * part)
+            found[f"memory after {part:.0f} minutes, MB"] = _memory()
+        turn, computing = self.longest
+        return found | {
+            "told to the page, KB": self.told / 1024,
+            "games ended": self.games,
+            "longest turn, s": turn,
+            "computing in it, s": computing,
+        }
 
     def _play(self, until: float) -> None:
         while self._now < until:
@@ -210,6 +219,7 @@ class Hour:
         if self._show.get("phase") == "over":
             self.games += 1
             self._say({"do": "leave", "id": 0})
+            self._turn = (0.0, 0.0)
             self._say(self._start)
         elif ask is None or not ask["mine"]:
             self._asked_at = self._now
@@ -226,6 +236,14 @@ class Hour:
         if message:
             self.told += len(json.dumps(message, ensure_ascii=False).encode())
             self._show.update(message.get("show", {}))
+            if any(line["kind"] == "turn" for line in message.get("log", [])):
+                self._next_turn()
+
+    def _next_turn(self) -> None:
+        now = (self._now, time.process_time())
+        if self._turn[0]:
+            self.longest = max(self.longest, (now[0] - self._turn[0], now[1] - self._turn[1]))
+        self._turn = now
 
 
 def _memory() -> float:
@@ -248,11 +266,12 @@ def _hour(game: str) -> Figures:
 def main(words: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m sim.web.figures")
     parser.add_argument("--bots", choices=sorted(SEATS), metavar="GAME", help="an hour of bots at this game")
-    bots: str | None = parser.parse_args(words).bots
-    if bots is None:
+    parser.add_argument("--minutes", type=int, default=60, help="so long instead of an hour")
+    given = parser.parse_args(words)
+    if given.bots is None:
         found = {game: asyncio.run(evening(game)) | hour(game) for game in sorted(SEATS)}
     else:
-        found = {bots: Hour(bots, "bot").watch()}
+        found = {given.bots: Hour(given.bots, "bot").watch(given.minutes)}
     print("| | " + " | ".join(found) + " |\n" + "|---" * (len(found) + 1) + "|")
     for name in next(iter(found.values())):
         print(f"| {name} | " + " | ".join(f"{figures[name]:.1f}" for figures in found.values()) + " |")

@@ -12,6 +12,7 @@ from tests.web.prepared import at_first_turn, near_the_end
 GAMES = ("history", "battalia", "arte")
 AXE = (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
 BEGINS = {"history": "Push a tile", "battalia": "Your turn begins", "arte": "You rolled"}
+ITALIAN = {"history": "nell'Era", "battalia": "Cala carte", "arte": "Hai tirato"}  # the second question
 QUESTIONS = 12  # of the setup and the first turn
 LOOKS = ("light", "dark")
 ZOOMED = {"width": 720, "height": 450}  # what is left of 1440 x 900 at 200 %
@@ -222,9 +223,12 @@ def test_nothing_moves_where_people_want_no_motion(sit: Open, house: House) -> N
     )
 
 
-def test_page_display_and_old_lines_of_the_log_speak_one_language(sit: Open, house: House) -> None:
-    house.resume(at_first_turn("history"))
-    person = Player(sit()).join("history")
+@pytest.mark.parametrize(("game", "asked"), ITALIAN.items())
+def test_page_display_and_old_lines_of_the_log_speak_one_language(
+    sit: Open, house: House, game: str, asked: str
+) -> None:
+    house.resume(at_first_turn(game))
+    person = Player(sit()).join(game)
     page = person.page
     person.go_on()
     person.wait()
@@ -232,7 +236,7 @@ def test_page_display_and_old_lines_of_the_log_speak_one_language(sit: Open, hou
     page.locator('[data-do="menu"]').click()
     page.locator('select[name="language"]').select_option("it")
     expect(page.locator("html")).to_have_attribute("lang", "it")
-    expect(page.get_by_test_id("ask")).to_contain_text("Era")
+    expect(page.get_by_test_id("ask")).to_contain_text(asked)
     expect(page.locator(".log h2")).not_to_have_text("What happened")
     after = page.get_by_test_id("log-entry").all_inner_texts()
     assert (
@@ -241,8 +245,8 @@ def test_page_display_and_old_lines_of_the_log_speak_one_language(sit: Open, hou
     )
     table = house.ask_club(lambda club: club.game.table)
     assert house.ask_club(lambda club: table.desk().services.settings.get("language")) == "it"
-    # The yellow button of the table moves the header.
-    house.ask_club(lambda club: club.game.worker.begin(club.game.sitting.hands.press("lang")))
+    # The yellow button of the table moves the header, or its menu where it has none.
+    house.ask_club(lambda club: club.game.worker.begin(club.game.sitting.hands.speak("es")))
     expect(page.locator("html")).to_have_attribute("lang", "es")
     expect(page.locator('select[name="language"]')).to_have_value("es")
 
