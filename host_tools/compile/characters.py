@@ -2,7 +2,7 @@
 
 ASCII = "".join(map(chr, range(0x20, 0x7F)))
 LETTERS = "àáäèéìíñòóöùúüÀÁÄÈÉÌÍÑÒÓÖÙÚÜ¡¿"
-SYMBOLS = "➶♆⚔▣◈✹⛓⊕≫☠⌖≈↻←→↑↓×•…✓✗⌛♥⛨†♛⚿"  # their names: docs/fonts.md
+SYMBOLS = "➶♆⚔▣◈✹⛓⊕≫☠⌖≈↻←→↑↓×•…✓✗⌛♥⛨†♛⚿⇢▲⧉↔✦"  # their names: docs/fonts.md
 DRAWN = frozenset(ASCII + LETTERS + SYMBOLS)
 
 

@@ -1,9 +1,11 @@
-"""`python -m sim.web.figures`: what the players' page costs and how long people wait for it, as a table.
+"""`python -m sim.web.figures [--bots GAME]`: what the page of players costs, how long they wait, as a table.
 
 An evening is played through the server's own messages, without a browser: by a real server for what the clock
-on the wall says, and by a club whose clock is turned forward for what an hour brings.
+on the wall says, and by a club whose clock is turned forward for what an hour brings. With --bots only an
+hour in which bots play one game after the other while a page looks on.
 """
 
+import argparse
 import asyncio
 import gc
 import json
@@ -40,9 +42,9 @@ Show = dict[str, Any]
 Figures = dict[str, float]
 
 
-def start(game: str) -> Show:
-    """A person against the computer."""
-    seats = [{"name": "Anna", "who": "person"}, {"name": "Bruno", "who": "bot"}]
+def start(game: str, against: str = "person") -> Show:
+    """A person, or another bot, against the computer."""
+    seats = [{"name": "Anna", "who": against}, {"name": "Bruno", "who": "bot"}]
     return {"do": "start", "id": 1, "game": game, "seats": seats, "seed": 1, "speed": "normal"}
 
 
@@ -155,45 +157,75 @@ async def _turns(person: Person) -> Figures:
 
 
 class Hour:
-    """An hour of somebody who thinks, at a club whose clock is turned forward."""
+    """An hour at a club whose clock is turned forward, of somebody who thinks or of bots alone."""
 
-    def __init__(self, game: str):
+    def __init__(self, game: str, against: str = "person"):
         self._now = 0.0
-        self._game = game
+        self._start = start(game, against)
         self._club = Club(lambda: self._now)
         self._viewer = PlayerViewer(NO_SOCKET, self._club, True)
         self._club.viewers.add(self._viewer)
         self._show: Show = {}
         self._sent = 0
+        self._asked_at = 0.0
         self.told = 0  # bytes
+        self.games = 0  # that came to their end
+        self._turn = (
+            0.0,
+            0.0,
+        )  # when the last one began: by the club's clock, and by the computing done so far
+        self.longest = (0.0, 0.0)  # turn
 
     def pass_by(self) -> Figures:
-        self._say(start(self._game))
-        asked_at = 0.0
-        memory = 0.0
-        while self._now < HOUR:
+        self._say(self._start)
+        self._play(FIRST)
+        memory = _memory()
+        self._play(HOUR)
+        return {
+            "memory after ten minutes, MB": memory,
+            "memory after an hour, MB": _memory(),
+            "traffic, KB a minute": self.told / HOUR * 60 / 1024,
+        }
+
+    def watch(self, minutes: int) -> Figures:
+        """What one page and one table take, from the first deal on."""
+        self._say(self._start)
+        self._play(TICK)
+        found = {"memory at the start, MB": _memory()}
+        for part in (minutes / 2, minutes):
+            self._play(60 * part)
+            found[f"memory after {part:.0f} minutes, MB"] = _memory()
+        turn, computing = self.longest
+        return found | {
+            "told to the page, KB": self.told / 1024,
+            "games ended": self.games,
+            "longest turn, s": turn,
+            "computing in it, s": computing,
+        }
+
+    def _play(self, until: float) -> None:
+        while self._now < until:
             game = self._club.game
             tick = SLOW_TICK if game is not None and game.resting else TICK
             self._now += tick
             if game is not None:
                 game.advance(tick)
             self._hear()
-            ask = self._show.get("ask")
-            if self._show.get("phase") == "over":
-                self._say({"do": "leave", "id": 0})
-                self._say(start(self._game))
-            elif ask is None or not ask["mine"]:
-                asked_at = self._now
-            elif self._now - asked_at > THINKS:
-                self._sent += 1
-                self._say(answer(ask, self._sent))
-            if not memory and self._now > FIRST:
-                memory = _memory()
-        return {
-            "memory after ten minutes, MB": memory,
-            "memory after an hour, MB": _memory(),
-            "traffic, KB a minute": self.told / HOUR * 60 / 1024,
-        }
+            self._act()
+
+    def _act(self) -> None:
+        """What the page's person does now: the next game, or a decision after some thought."""
+        ask = self._show.get("ask")
+        if self._show.get("phase") == "over":
+            self.games += 1
+            self._say({"do": "leave", "id": 0})
+            self._turn = (0.0, 0.0)
+            self._say(self._start)
+        elif ask is None or not ask["mine"]:
+            self._asked_at = self._now
+        elif self._now - self._asked_at > THINKS:
+            self._sent += 1
+            self._say(answer(ask, self._sent))
 
     def _say(self, message: Show) -> None:
         self._club.obey(self._viewer, json.dumps(message))
@@ -204,6 +236,14 @@ class Hour:
         if message:
             self.told += len(json.dumps(message, ensure_ascii=False).encode())
             self._show.update(message.get("show", {}))
+            if any(line["kind"] == "turn" for line in message.get("log", [])):
+                self._next_turn()
+
+    def _next_turn(self) -> None:
+        now = (self._now, time.process_time())
+        if self._turn[0]:
+            self.longest = max(self.longest, (now[0] - self._turn[0], now[1] - self._turn[1]))
+        self._turn = now
 
 
 def _memory() -> float:
@@ -223,8 +263,15 @@ def _hour(game: str) -> Figures:
     return Hour(game).pass_by()
 
 
-def main() -> int:
-    found = {game: asyncio.run(evening(game)) | hour(game) for game in sorted(SEATS)}
+def main(words: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python -m sim.web.figures")
+    parser.add_argument("--bots", choices=sorted(SEATS), metavar="GAME", help="an hour of bots at this game")
+    parser.add_argument("--minutes", type=int, default=60, help="so long instead of an hour")
+    given = parser.parse_args(words)
+    if given.bots is None:
+        found = {game: asyncio.run(evening(game)) | hour(game) for game in sorted(SEATS)}
+    else:
+        found = {given.bots: Hour(given.bots, "bot").watch(given.minutes)}
     print("| | " + " | ".join(found) + " |\n" + "|---" * (len(found) + 1) + "|")
     for name in next(iter(found.values())):
         print(f"| {name} | " + " | ".join(f"{figures[name]:.1f}" for figures in found.values()) + " |")
@@ -232,4 +279,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

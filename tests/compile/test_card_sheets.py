@@ -33,7 +33,7 @@ SHEET = "cards/toy.units.csv"
             "2,Kœnig",
             "line 4, name: the font has no 'œ' (U+0153); allowed: ASCII and "
             "à á ä è é ì í ñ ò ó ö ù ú ü À Á Ä È É Ì Í Ñ Ò Ó Ö Ù Ú Ü ¡ ¿ "
-            "➶ ♆ ⚔ ▣ ◈ ✹ ⛓ ⊕ ≫ ☠ ⌖ ≈ ↻ ← → ↑ ↓ × • … ✓ ✗ ⌛ ♥ ⛨ † ♛ ⚿",
+            "➶ ♆ ⚔ ▣ ◈ ✹ ⛓ ⊕ ≫ ☠ ⌖ ≈ ↻ ← → ↑ ↓ × • … ✓ ✗ ⌛ ♥ ⛨ † ♛ ⚿ ⇢ ▲ ⧉ ↔ ✦",
         ),
         ("hero,2,0", "hero,4,0", "line 4, hp: does not fit; 2 to 3 is needed for ids 2"),
         ("hero,2,0", "base,2,0", "line 4, kind: does not fit; hero is needed for ids 2"),

@@ -28,7 +28,7 @@ TEXTS = "texts/toy.toml"
             "Addio—",
             "line 8, BYE.it: the font has no '—' (U+2014); allowed: ASCII and "
             "à á ä è é ì í ñ ò ó ö ù ú ü À Á Ä È É Ì Í Ñ Ò Ó Ö Ù Ú Ü ¡ ¿ "
-            "➶ ♆ ⚔ ▣ ◈ ✹ ⛓ ⊕ ≫ ☠ ⌖ ≈ ↻ ← → ↑ ↓ × • … ✓ ✗ ⌛ ♥ ⛨ † ♛ ⚿",
+            "➶ ♆ ⚔ ▣ ◈ ✹ ⛓ ⊕ ≫ ☠ ⌖ ≈ ↻ ← → ↑ ↓ × • … ✓ ✗ ⌛ ♥ ⛨ † ♛ ⚿ ⇢ ▲ ⧉ ↔ ✦",
         ),
         ("[BYE]", "[HELLO]", "line 6: is no TOML: Cannot declare ('HELLO',) twice (at line 6, column 7)"),
         ("[BYE]", "['B Y E']", "line 6, B Y E: a key is made of letters, digits, _, - and ., a letter first"),

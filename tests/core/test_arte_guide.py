@@ -75,7 +75,7 @@ def test_ab_303_the_roll_says_what_every_kind_of_unit_may_move():
     seat.field.roll(4)
     scene = seat.guide.scenes_of(seat.game, [(DIED, 4)], seat.desk)[0]
     assert (scene.title, scene.big) == ("Pink", "4")
-    assert scene.text == "Melee 6, ranged 5, mounted 7"  # AB-305, AB-401
+    assert scene.text == "⇢ Melee 6, ranged 5, mounted 7"  # AB-305, AB-401
     assert [zone for zone, _ in scene.marks] == ["seat.1"] + ["attacker.%d" % n for n in (1, 2, 3, 4)]
     scene = seat.guide.scenes_of(seat.game, [(DIED, 6)], seat.desk)[0]
     assert [zone for zone, _ in scene.marks][-2:] == ["attacker.5", "defender.1"]  # five places and one more
@@ -117,10 +117,10 @@ def test_ab_309_a_walk_is_entered_by_column_and_square_with_what_is_left():
     unit = seat.field.unit(0, WARRIOR, 5, 5)
     seat.field.roll(1)
     seat.use(unit)
-    assert (seat.prompt.title, seat.prompt.text) == ("Warrior I F6", "♥4/4  Mov. 3")
+    assert (seat.prompt.title, seat.prompt.text) == ("Warrior I F6", "♥4/4  ⇢ Movement 3")
     assert seat.labels() == ["Move", "Card by list", "Another unit", "End turn"]
     seat.pick("Move")
-    assert seat.prompt.text == "Movement 3: where to?"
+    assert seat.prompt.text == "⇢ Movement 3: where to?"
     assert seat.labels() == ["C  (7)", "D  (7)", "E  (7)", "F  (6)", "G  (7)", "H  (7)", "I  (7)", "Back"]
     assert seat.prompt.start == 3  # his own column
     seat.open("H  (7)")
@@ -128,7 +128,7 @@ def test_ab_309_a_walk_is_entered_by_column_and_square_with_what_is_left():
     assert seat.labels()[2:5] == ["H5, left: 1", "H6, left: 1", "H7, left: 1"]
     assert seat.prompt.part
     scene = seat.pick("H6, left: 1")[0]
-    assert (scene.title, scene.text) == ("Pink: Warrior I", "goes to H6. Mov. 1")
+    assert (scene.title, scene.text) == ("Pink: Warrior I", "goes to H6. ⇢1")
     assert not seat.prompt.part  # the list is closed again
 
 
@@ -140,16 +140,16 @@ def test_ab_307_a_unit_that_would_lose_its_movement_is_named_before_it_does():
     seat.use(lancer)
     seat.pick("Move")
     seat.play((GO, sq(4, 5)))
-    assert seat.prompt.text == "♥4/4  Mov. 4"
+    assert seat.prompt.text == "♥4/4  ⇢ Movement 4"
     seat.use(archer)
-    assert seat.prompt.text == "♥3/3  Mov. 4\nLancer I: Mov. -4"
+    assert seat.prompt.text == "♥3/3  ⇢ Movement 4\nLancer I loses ⇢4"
     assert ("seat.1", WRONG) in seat.prompt.marks
     seat.pick("Move")
     scenes = seat.play((GO, sq(8, 5)))
     assert (scenes[0].title, scenes[0].text) == ("Pink: Lancer I", "Ends its moves")
     assert "loses" not in seat.prompt.text
     seat.use(lancer)
-    assert seat.prompt.text == "♥4/4  Mov. 0\nArcher I: Mov. -3"
+    assert seat.prompt.text == "♥4/4  ⇢ Movement 0\nArcher I loses ⇢3"
 
 
 def test_ab_411_the_horse_law_is_named_when_it_applies():
@@ -160,7 +160,7 @@ def test_ab_411_the_horse_law_is_named_when_it_applies():
     assert "Horse law" not in seat.prompt.text
     seat.game.mp[unit] = 1
     seat.play((BACK,), (USE, unit))
-    assert seat.prompt.text == "♥4/4  Mov. 1\nHorse law"
+    assert seat.prompt.text == "♥4/4  ⇢ Movement 1\nHorse law"
 
 
 def test_ab_403_407_horses_are_mounted_and_left_where_the_lists_say():
@@ -171,10 +171,10 @@ def test_ab_403_407_horses_are_mounted_and_left_where_the_lists_say():
     seat.use(unit)
     assert "Mount: G6" in seat.labels()
     scene = seat.pick("Mount: G6")[0]
-    assert scene.text == "mounts. Mov. 7"  # 6 - 2, at most the die (AB-405), + 3 (AB-404)
+    assert scene.text == "mounts. ⇢7"  # 6 - 2, at most the die (AB-405), + 3 (AB-404)
     seat.open("Dismount")
     assert len(seat.labels()) == 8
-    assert seat.pick("F6")[0].text == "dismounts to F6. Mov. 3"
+    assert seat.pick("F6")[0].text == "dismounts to F6. ⇢3"
 
 
 def test_ab_207_a_gem_is_shown_before_or_after_its_card():
@@ -183,7 +183,7 @@ def test_ab_207_a_gem_is_shown_before_or_after_its_card():
     seat.field.roll(2)
     seat.use(unit)
     assert seat.show("chest", BOOTS) == []
-    assert seat.prompt.text == "Cards 0/4\nWith a Gem? Show it now"
+    assert seat.prompt.text == "⧉ Cards 0/4\nWith a Gem? Show it now"
     assert seat.labels() == ["Boots", "Boots + Gem"]
     assert seat.prompt.confirms  # alone, unless a Gem follows
     scene = seat.show("chest", GEM)[0]
@@ -224,12 +224,12 @@ def test_ab_606_targets_have_their_distance_height_and_range():
     seat.use(archer)
     assert seat.labels()[:2] == ["Attack Warrior I", "Attack Horse E2"]
     seat.pick("Attack Warrior I")
-    assert seat.prompt.text == "Warrior I 4+2/6\nAttack 2. Cards 0/4"
+    assert seat.prompt.text == "Warrior I 4+▲2/↔6\n† Attack 2. ⧉ Cards 0/4"
     assert seat.labels() == ["Attack", "Card by list", "Cancel"]
     seat.open("Card by list")
     assert seat.labels() == ["Ring", "Ring + Gem", "Bullseye", "Bullseye + Gem"]
     seat.pick("Bullseye")
-    assert seat.prompt.text == "Warrior I 4+2/7\nAttack 2. Cards 1/4"
+    assert seat.prompt.text == "Warrior I 4+▲2/↔7\n† Attack 2. ⧉ Cards 1/4"
     assert seat.pick("Cancel")[0].text == "takes back cards: 1"
 
 
@@ -242,8 +242,8 @@ def test_ab_606_many_targets_have_a_list_of_their_own():
     seat.field.roll(1)
     seat.use(archer)
     seat.open("Attack")
-    assert seat.prompt.text == "Distance + height / range"
-    assert "Horse E2 1+0/6" in seat.labels() and len(seat.labels()) == 4
+    assert seat.prompt.text == "Distance + ▲ height / ↔ range"
+    assert "Horse E2 1+▲0/↔6" in seat.labels() and len(seat.labels()) == 4
 
 
 def test_ab_702_the_defender_is_asked_the_same_whatever_he_holds():
@@ -255,7 +255,7 @@ def test_ab_702_the_defender_is_asked_the_same_whatever_he_holds():
     assert (scene.title, scene.text) == ("Pink: Warrior I", "attacks Archer I")
     prompt = seat.prompt
     assert seat.game.moment == AT_DEFEND
-    assert (prompt.title, prompt.text) == ("Yellow: Defend or pass", "Archer I\nDamage 5  ♥3→0  0/4")
+    assert (prompt.title, prompt.text) == ("Yellow: Defend or pass", "Archer I\n✹ Damage 5  ♥3→0  ⧉0/4")
     assert seat.labels() == ["Pass", "Enter by list"]
     assert ("seat.2", WAITING) in prompt.marks and "defender.1" in prompt.zones
     seat.game.discards = bytearray([SHIELD] * 12)  # all Shields are in sight
@@ -268,7 +268,7 @@ def test_ab_703_shields_on_the_defenders_reader_and_the_reply():
     seat.play((AIM, sq(6, 5)), (DONE,))
     assert seat.show("chest", SHIELD) == []
     seat.pick("Shield + Gem")
-    assert seat.prompt.text == "Archer I\nDamage 2  ♥3→1  2/4"
+    assert seat.prompt.text == "Archer I\n✹ Damage 2  ♥3→1  ⧉2/4"
     assert seat.labels() == ["Done", "Enter by list"]
     # Two cards lie on the board: two places of his row, blue for what the Shields take off.
     looks = dict(seat.prompt.marks)
@@ -276,20 +276,20 @@ def test_ab_703_shields_on_the_defenders_reader_and_the_reply():
     seat.pick("Done")
     assert (seat.prompt.title, seat.prompt.text) == (
         "Pink: Reply or pass",
-        "Warrior I\nDamage 2  ♥3→1  0/4",
+        "Warrior I\n✹ Damage 2  ♥3→1  ⧉0/4",
     )
     assert seat.why_not("chest", BULLSEYE) == ("ranged_only", "AB-203")
     scenes = seat.pick("Pass")
     assert (scenes[0].title, scenes[0].big, scenes[0].text) == (
         "Yellow: Archer I",
-        "Damage 2: ♥1",
+        "✹ Damage 2: ♥1",
         "Survives",
     )
     # Life left, one of three: two of the four places of his row.
     mine = OWNED + 1
     assert scenes[0].marks == [("seat.2", DAMAGE + 2), ("defender.1", mine), ("defender.2", mine)]
     # AB-712: a Potion for the survivor
-    assert (seat.prompt.title, seat.prompt.text) == ("Yellow: Heal?", "Archer I\n♥1/3  Cards 2/4")
+    assert (seat.prompt.title, seat.prompt.text) == ("Yellow: Heal?", "Archer I\n♥1/3  ⧉ Cards 2/4")
     seat.show("chest", POTION)
     assert [scene.big for scene in seat.pick("Potion")] == ["", "Heals 1: ♥2"]
     assert seat.pick("Pass") == []
@@ -301,7 +301,7 @@ def test_ab_711_a_defeated_unit_leaves_its_square():
     seat.play((AIM, sq(6, 5)), (DONE,))
     scenes = seat.pick("Pass")
     assert [(scene.big, scene.text) for scene in scenes] == [
-        ("Damage 4: ♥0", ""),
+        ("✹ Damage 4: ♥0", ""),
         ("Defeated", "leaves G6"),
     ]
     assert scenes[1].ms == DO  # nobody is asked: the unit is taken away meanwhile
@@ -321,7 +321,7 @@ def test_ab_705_706_707_evasion_chase_and_redirect():
     seat.open("Enter by list")
     assert seat.labels() == ["Shield", "Shield + Gem", "Vanish, cost 1"]
     scene = seat.show("element", PLANT)[0]  # the only skill that it pays for now
-    assert (scene.big, scene.text) == ("Vanish", "pays Element cards: 1 (1/4)")
+    assert (scene.big, scene.text) == ("Vanish", "pays Element cards: 1 (✦1/4)")
     assert (seat.prompt.title, seat.prompt.text) == ("Yellow: Evasion", "Assassin: which square?")
     seat.open("I  (5)")
     scene = seat.pick("I6")[0]
@@ -331,12 +331,12 @@ def test_ab_705_706_707_evasion_chase_and_redirect():
     assert (prompt.title, prompt.text) == ("Pink: Chase", "Warrior I\nFollow, Boots, Ring")
     assert seat.labels() == ["Pass", "Enter by list", "Move"]
     seat.open("Move")
-    assert seat.prompt.text == "Follow Assassin\nMovement 1: where to?"
+    assert seat.prompt.text == "Follow Assassin\n⇢ Movement 1: where to?"
     seat.open_part(None)
     seat.pick("Pass")
     assert (seat.prompt.title, seat.prompt.text) == ("Pink: Redirect", "Another target?")
-    assert seat.labels() == ["Archer I 1+0/1", "Pass"]
-    assert seat.pick("Archer I 1+0/1")[0].text == "now attacks Archer I"
+    assert seat.labels() == ["Archer I 1+▲0/↔1", "Pass"]
+    assert seat.pick("Archer I 1+▲0/↔1")[0].text == "now attacks Archer I"
     assert seat.game.moment == AT_DEFEND
 
 
@@ -352,7 +352,7 @@ def test_ab_706_a_leap_after_the_target_is_no_evasion():
     assert (seat.prompt.title, seat.prompt.text) == ("Pink: Chase", "Barbarian: which square?")
     scenes = seat.play((GO, sq(7, 5)))
     assert [(scene.title, scene.big, scene.text) for scene in scenes] == [
-        ("Pink: Barbarian", "", "goes to H6. Mov. 3"),
+        ("Pink: Barbarian", "", "goes to H6. ⇢3"),
         ("Pink: Barbarian", "", "has the target in reach again"),
     ]
 
@@ -368,12 +368,12 @@ def test_ab_505_a_horse_falls_as_a_unit_does():
     scenes = seat.play((SKILL, GALE), (AIM, sq(7, 5)))[1:]
     assert [(scene.title, scene.big, scene.text) for scene in scenes] == [
         ("Horse", "", "is moved to I6"),
-        ("Horse", "Fall", "Levels: 2"),
+        ("Horse", "Fall", "▲ Levels: 2"),
         ("Arte de Batalla", "", "The Horse at I6 is lost"),
     ]
     foe = seat.field.unit(1, WARRIOR, 10, 10)
     scene = seat.guide.scenes_of(seat.game, [(FELL, foe, 3)], seat.desk)[0]
-    assert (scene.title, scene.big, scene.text) == ("Yellow: Warrior I", "Fall", "Levels: 3")
+    assert (scene.title, scene.big, scene.text) == ("Yellow: Warrior I", "Fall", "▲ Levels: 3")
 
 
 def test_ab_708_an_attack_without_a_target_is_lost():
@@ -404,12 +404,12 @@ def test_ab_802_a_skill_by_its_element_and_a_token_that_ticks():
     assert seat.why_not("element", EARTH)  # the Paladin's: another unit is in use
     assert "Blaze, cost 2" in seat.labels()
     seat.pick("Blaze, cost 2")
-    assert (seat.prompt.title, seat.prompt.text) == ("Blaze", "Cost 2. Elements 0/4\nWhich square?")
+    assert (seat.prompt.title, seat.prompt.text) == ("Blaze", "Cost 2. ✦ Elements 0/4\nWhich square?")
     assert seat.moves_for("element", FIRE) == []  # the second card of the price
     seat.open("H  (9)")
     scenes = seat.pick("H8")
     assert [(scene.title, scene.big, scene.text) for scene in scenes] == [
-        ("Pink: Warlock", "Blaze", "pays Element cards: 2 (2/4)"),
+        ("Pink: Warlock", "Blaze", "pays Element cards: 2 (✦2/4)"),
         ("Special token", "Blaze", "Lay it on H8. Turns left: 2"),
     ]
     assert seat.game.tokens[sq(7, 7)] & 15 == BLAZE
@@ -417,7 +417,7 @@ def test_ab_802_a_skill_by_its_element_and_a_token_that_ticks():
     assert ("Blaze H8", "⌛2") in seat.guide.score(seat.game, seat.desk)
     scenes = seat.play((BACK,), (END,))
     # Each effect of the end procedure is confirmed; the Warlock stands beside his own fire.
-    burnt = [scene for scene in scenes if scene.big == "Damage 1: ♥8"]
+    burnt = [scene for scene in scenes if scene.big == "✹ Damage 1: ♥8"]
     assert [(scene.title, scene.text, scene.ms) for scene in burnt] == [
         ("Pink: Warlock", "End of turn\nSurvives", 0),
     ]

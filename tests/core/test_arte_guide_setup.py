@@ -123,7 +123,7 @@ def test_ab_103_104_a_hero_is_drafted_by_his_board():
     start.play((DRAFT, ALCHEMIST))
     scene = start.scenes[0]
     assert (scene.title, scene.big) == ("Pink", "Alchemist")
-    assert scene.text == "Mercury  ♥9  Attack 3  Range 4"
+    assert scene.text == "Mercury  ♥9  † Attack 3  ↔ Range 4"
     assert start.prompt.title == "Yellow: Choose a Hero"
     assert "defender.1" in start.prompt.zones and "attacker.1" not in start.prompt.zones
     assert "Alchemist" not in start.labels() and len(start.labels()) == 7

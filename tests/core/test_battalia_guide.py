@@ -276,7 +276,7 @@ def test_ba_522_a_card_of_another_faction_costs_the_hero_bonus():
     seat.play(ATTACK, sq("F6"), 0)
     seat.play(LAY, WEAPON_CARD)
     seat.play(LAY, STRANGER_CARD)
-    assert seat.prompt.text == "A 2 : D 1\nhero +0 : base 1"
+    assert seat.prompt.text == "†2 : ⛨1\nhero +0 : base 1"
 
 
 def test_ba_654_the_terrain_is_told_apart():
@@ -284,7 +284,7 @@ def test_ba_654_the_terrain_is_told_apart():
     seat = Seat(advanced=1).give(0, WEAPON_CARD).hero(0, "F6").actions()
     seat.play(ATTACK, sq("F6"), 0)
     seat.play(LAY, WEAPON_CARD)
-    assert seat.prompt.text == "A 2 : D 2 (terrain D +1)\nhero +1 : base 1\nStrength needed: 1"
+    assert seat.prompt.text == "†2 : ⛨2 (terrain ⛨ +1)\nhero +1 : base 1\nStrength needed: 1"
 
 
 def test_ba_652_a_free_step_is_called_so():
@@ -301,23 +301,23 @@ def test_ba_503_515_a_battle_says_both_totals_and_what_is_needed():
     seat = Seat().give(0, WEAPON_CARD).hero(0, "F6").actions()
     assert "Attack the city F6" in seat.labels()
     seat.play(ATTACK, sq("F6"), 0)
-    assert seat.prompt.title == "Bärfolk: Attacker"
-    assert seat.prompt.text == "A 0 : D 1\nD: base 1\nWeapon first"
+    assert seat.prompt.title == "Bärfolk: † Attacker"
+    assert seat.prompt.text == "†0 : ⛨1\n⛨: base 1\nWeapon first"
     assert seat.labels() == ["Lay cards face up", "Take back"]
     seat.play(LAY, WEAPON_CARD)
-    assert seat.prompt.text == "A 2 : D 1\nhero +1 : base 1"  # BA-505
+    assert seat.prompt.text == "†2 : ⛨1\nhero +1 : base 1"  # BA-505
     assert seat.labels()[0] == "Done"
     assert bars(seat) == (4, 2)  # as 2 is to 1; one slot is left to lay cards on
     scene = seat.play(DONE)[0]
     assert (scene.big, scene.text) == ("2 : 1", "Bärfolk attack the city F6")
-    assert (seat.prompt.title, seat.labels()) == ("Islanders: Defender", ["Fight", "Surrender"])
+    assert (seat.prompt.title, seat.labels()) == ("Islanders: ⛨ Defender", ["Fight", "Surrender"])
     seat.play(FIGHT)
-    assert seat.prompt.text == "A 2 : D 1\nhero +1 : base 1\nStrength needed: 1"
+    assert seat.prompt.text == "†2 : ⛨1\nhero +1 : base 1\nStrength needed: 1"
     assert bars(seat) == (5, 2)
     assert "defender.1" in seat.prompt.zones and "attacker.1" not in seat.prompt.zones
     seat.play(LAY, seat.other(FRIMAN))
     seat.play(DONE)
-    assert seat.prompt.title == "Bärfolk: Attacker"
+    assert seat.prompt.title == "Bärfolk: † Attacker"
     scenes = seat.play(PASS)
     assert (scenes[0].big, scenes[0].text) == ("2 : 2", "Tie: defender wins")  # BA-523
     assert scenes[1].text == "Bärfolk: Hero 1 leaves the board\nDefender's cards → refuge"

@@ -71,7 +71,7 @@ def test_the_battles_told_are_those_of_the_transcript(
 def test_battalia_tells_lines_attacks_and_scores(capsys: pytest.CaptureFixture[str]) -> None:
     told = played(capsys, "battalia", "--tell")
     assert told[0] == "Battalia: The Creation: Cloudborn and Bärfolk."
-    assert "== Day 1: tool illuminated, tool matching ==" in told
+    assert "== Day 1: tool illuminated, choice of faction for tool ==" in told
     assert "Cloudborn laid Chief of the Cloudborn, Supply and Supply." in told
     assert told[told.index("Cloudborn laid Chief of the Cloudborn, Supply and Supply.") + 1].startswith(
         "Cloudborn gained Horse of the"

@@ -14,7 +14,7 @@ from table.arte.labels import _CHEST, _CLASSES, _ELEMENTS, _HEROES, _SEATS, _SKI
 LANGUAGES = ("en", "it", "es")
 TITLE_WIDTH = WIDTH - 4
 ITEM_WIDTH = WIDTH - 8
-PLACE = "P16 L3"
+PLACE = "P16 ▲3"
 ARTE = tomllib.loads((FIRMWARE / "texts" / "arte.toml").read_text(encoding="utf-8"))
 
 # Behind a player's name in the title of a prompt

@@ -214,7 +214,7 @@ def test_lines_made_of_parts_fit_with_their_longest_parts(hands: ModuleType, lan
     ruler, say = hands.Ruler(), hands.Desk(language).text
     heroes = say("HERO_BONUS", n=2)
     totals = say("TOTALS", a=20, b=20)
-    assert ruler.lines(totals + say("TERRAIN_BONUS", name="D", n=1)) == 1
+    assert ruler.lines(totals + say("TERRAIN_BONUS", name="⛨", n=1)) == 1
     assert ruler.lines(heroes + " : " + say("BASE_N", n=10) + ", " + heroes) == 1
     artifacts = [
         say(key) for key in ("A_TOOL", "A_WEAPON", "A_AMULET", "A_TITLE", "K_SCROLL", "A_TENT", "A_HORSE")

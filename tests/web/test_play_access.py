@@ -12,10 +12,12 @@ from tests.web.prepared import at_first_turn, near_the_end
 GAMES = ("history", "battalia", "arte")
 AXE = (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
 BEGINS = {"history": "Push a tile", "battalia": "Your turn begins", "arte": "You rolled"}
+ITALIAN = {"history": "nell'Era", "battalia": "Cala carte", "arte": "Hai tirato"}  # the second question
 QUESTIONS = 12  # of the setup and the first turn
 LOOKS = ("light", "dark")
 ZOOMED = {"width": 720, "height": 450}  # what is left of 1440 x 900 at 200 %
 SMALLEST = 40  # pixels of what a finger must hit
+QUESTIONS_OF_A_TURN = 6
 NARROWEST_DISPLAY = 256
 COUNT_FLIGHTS = """window.flown = 0;
 const count = changes => changes.forEach(change => change.addedNodes.forEach(
@@ -48,6 +50,21 @@ def small_targets(page: Page) -> list[str]:
             .filter(([, box]) => box.width < least - 0.5 || box.height < least - 0.5)
             .map(([node, box]) => `${node.className} ${node.ariaLabel} ${box.width}x${box.height}`)""",
             SMALLEST,
+        )
+    )
+
+
+def cut_things(page: Page) -> list[str]:
+    """What sticks out of the felt that it lies on."""
+    return list(
+        page.locator(".board [data-place]:visible").evaluate_all(
+            """nodes => {
+            const felt = document.querySelector(".board").getBoundingClientRect();
+            return nodes.map(node => [node.dataset.place, node.getBoundingClientRect()])
+              .filter(([, box]) => box.left < felt.left - 1 || box.right > felt.right + 1
+                || box.top < felt.top - 1 || box.bottom > felt.bottom + 1)
+              .map(([place, box]) => `${place}: ${box.right - felt.right}, ${box.bottom - felt.bottom}`);
+            }"""
         )
     )
 
@@ -213,9 +230,12 @@ def test_nothing_moves_where_people_want_no_motion(sit: Open, house: House) -> N
     )
 
 
-def test_page_display_and_old_lines_of_the_log_speak_one_language(sit: Open, house: House) -> None:
-    house.resume(at_first_turn("history"))
-    person = Player(sit()).join("history")
+@pytest.mark.parametrize(("game", "asked"), ITALIAN.items())
+def test_page_display_and_old_lines_of_the_log_speak_one_language(
+    sit: Open, house: House, game: str, asked: str
+) -> None:
+    house.resume(at_first_turn(game))
+    person = Player(sit()).join(game)
     page = person.page
     person.go_on()
     person.wait()
@@ -223,7 +243,7 @@ def test_page_display_and_old_lines_of_the_log_speak_one_language(sit: Open, hou
     page.locator('[data-do="menu"]').click()
     page.locator('select[name="language"]').select_option("it")
     expect(page.locator("html")).to_have_attribute("lang", "it")
-    expect(page.get_by_test_id("ask")).to_contain_text("Era")
+    expect(page.get_by_test_id("ask")).to_contain_text(asked)
     expect(page.locator(".log h2")).not_to_have_text("What happened")
     after = page.get_by_test_id("log-entry").all_inner_texts()
     assert (
@@ -232,7 +252,37 @@ def test_page_display_and_old_lines_of_the_log_speak_one_language(sit: Open, hou
     )
     table = house.ask_club(lambda club: club.game.table)
     assert house.ask_club(lambda club: table.desk().services.settings.get("language")) == "it"
-    # The yellow button of the table moves the header.
-    house.ask_club(lambda club: club.game.worker.begin(club.game.sitting.hands.press("lang")))
+    # The yellow button of the table moves the header, or its menu where it has none.
+    house.ask_club(lambda club: club.game.worker.begin(club.game.sitting.hands.speak("es")))
     expect(page.locator("html")).to_have_attribute("lang", "es")
     expect(page.locator('select[name="language"]')).to_have_value("es")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whatever_can_be_clicked_is_as_large_as_a_finger(sit: Open, house: House, game: str) -> None:
+    """On a phone and on a tablet on its side, where a board with small squares comes closer first."""
+    house.resume(at_first_turn(game))
+    tablet, phone = sit(size=LYING), sit(size=PHONE, has_touch=True)
+    with_tablet, with_phone = Player(tablet).join(game), Player(phone).join(game)
+    picked = 0
+    for _ in range(QUESTIONS_OF_A_TURN):
+        sentence = with_phone.wait()
+        with_tablet.wait()
+        assert small_targets(phone) == [] and small_targets(tablet) == [], sentence
+        assert cut_things(tablet) == [], sentence
+        closer = tablet.locator('[data-do="closer"][data-testid="choice"]')
+        if not closer.count():
+            with_phone.go_on()
+            continue
+        closer.click()
+        offered = tablet.locator(".squares button")
+        expect(offered.first).to_be_visible()
+        assert small_targets(tablet) == [] and overflow(tablet) == 0, sentence
+        if not picked:
+            picture(tablet, f"closer-{game}")
+        number = with_tablet.number()
+        offered.first.click()
+        expect(tablet.locator(f'.ask[data-ask="{number}"]')).to_have_count(0)
+        picked += 1
+        tablet.locator('[data-do="farther"]').click()
+    assert (picked > 0) == (game == "arte")

@@ -46,3 +46,15 @@ def test_a_card_that_cannot_be_used_says_why_under_the_mouse_and_one_that_can_is
     lifted = held.and_(person.page.locator(".offered")).first
     risen = re.compile(r"0px -(14|20)px")  # 20 under the mouse
     expect(lifted).to_have_css("translate", risen)
+
+
+def test_a_card_of_the_hand_is_dragged_to_where_it_is_meant(sit: Open, house: House) -> None:
+    house.resume(at_first_turn("history"))
+    person = Player(sit()).join("history")
+    page = person.page
+    person.play_until(lambda sentence: "Lay 1 to 4" in sentence)
+    card = page.locator(".hand .offered").first
+    name = card.get_attribute("data-thing")
+    card.drag_to(page.locator(".line.attacker [data-place]").last)  # the first slot stands at the front
+    expect(page.locator(f'[data-place="attacker.1"] [data-thing="{name}"]')).to_be_visible()
+    expect(page.locator(f'.hand [data-thing="{name}"]')).to_have_count(0)

@@ -156,3 +156,22 @@ def test_the_number_of_seats_must_fit_the_game() -> None:
     assert evening.host.do("start", game="chess", seats=[])["code"] == "bad_value"
     assert evening.start("history", "pb", board="no_such_board")["code"] == "cannot"
     assert evening.host.show["phase"] == "lobby"
+
+
+def test_whoever_deals_himself_rolls_and_draws_and_the_dealer_can_be_called_again() -> None:
+    """With a dealer nobody gets a button for a die; without one, people do what nobody decides."""
+    evening = Evening()
+    evening.start("arte", "pp", speed="fast", dealer=False)
+    host = evening.host
+    first = evening.wait_for_ask()
+    assert [choice["label"] for choice in first["choices"]] == ["Roll the die"]
+    host.choose("Roll the die")
+    evening.wait(lambda: host.ask is not None and host.ask["id"] != first["id"])
+    assert [choice["label"] for choice in evening.wait_for_ask()["choices"]] == [
+        "Roll the die"
+    ]  # the other die
+    assert host.do("dealer", on=True)["ok"]
+    evening.wait(lambda: host.ask is None or host.ask["choices"][0]["label"] != "Roll the die")
+    for _ in range(4):
+        assert "Roll the die" not in [choice["label"] for choice in evening.wait_for_ask()["choices"]]
+        host.choose(lambda choice: True)

@@ -36,18 +36,18 @@ def test_an_attack_is_defended_by_mouse(visit: Open, house: House) -> None:
     expect(page.locator(".ab-mark.target")).to_have_count(2)
     square(page, "F15")
     says(page, "Assassin 1+0/1")  # distance, height and range
-    says(page, "Attack 4. Cards 0/4")
+    says(page, "† Attack 4. ⧉ Cards 0/4")
     offer(page, "Attack")
 
     # The defence: a Shield on Yellow's own reader. It counts alone when no Gem follows for a while.
     says(page, "Yellow: Defend or pass")
-    says(page, "Damage 4 ♥10→6 0/4")
+    says(page, "✹ Damage 4 ♥10→6 ⧉0/4")
     picture(page, "arte-attack")
     search(page, "Shield").drag_to(place(page, "defender"))
-    says(page, "Damage 3 ♥10→7 1/4")
+    says(page, "✹ Damage 3 ♥10→7 ⧉1/4")
     offer(page, "Done")
     says(page, "Pink: Reply or pass")
     offer(page, "Pass")
-    expect(page.locator(".story li").filter(has_text="Damage 3: ♥7").first).to_be_attached()
+    expect(page.locator(".story li").filter(has_text="✹ Damage 3: ♥7").first).to_be_attached()
     game = house.ask(lambda live: live.table.desk().session.game)
     assert game.life[10] == 7 and list(game.played) == [1]

@@ -105,7 +105,7 @@ class Labels(GameLabels):
         """Letter and number, and the level if it is not the ground."""
         level = g.levels[square]
         name = self.place(g, square)
-        return "%s L%d" % (name, level) if level else name
+        return "%s ▲%d" % (name, level) if level else name
 
     # Cards
 

@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from table.battalia.labels import Labels
 
 _NOBODY = 255
-_SIDES = ("A", "D")
+_SIDES = ("†", "⛨")
 _BARS = (("attacker.%d", 5), ("defender.%d", 4))  # slots that show how strong a side is
 _FIGURES = ("DO_NO_HERO", "", "", "DO_BOTH")
 _PLAIN = {

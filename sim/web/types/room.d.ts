@@ -222,6 +222,8 @@ export interface Drawing {
   words: Record<Language, Dictionary>;
   /** Whether it has a map on which squares can be clicked. */
   squares: boolean;
+  /** Whether its squares are too small for a finger in a small window, where the board can fill it. */
+  closer?: boolean;
   /** The felt: boards, maps, piles. */
   table(view: View): Drawn;
   /** Beside the hand: what lies before this seat. */

@@ -9,6 +9,7 @@ import { learn, say, speak } from "../shared/words.js";
 import { placeBubble } from "./bubble.js";
 import { Glass } from "./display.js";
 import { Drag } from "./drag.js";
+import { followWindow } from "./closer.js";
 import { arrows, FocusKeeper } from "./focus.js";
 import { lobby } from "./lobby.js";
 import { LogScroll } from "./log.js";
@@ -60,6 +61,7 @@ class Page {
     this._peek = new Peek((peek) => this._peekAt(peek));
     document.addEventListener("keydown", arrows);
     window.addEventListener("resize", placeBubble);
+    followWindow(() => this._draw([]));
     /** @type {Line<RoomRequest, RoomMessage>} */
     this._line = new Line(
       `/room${location.search}`,

@@ -3,6 +3,7 @@
 import { html, nothing } from "/lit/lit-html.js";
 import { say } from "../shared/words.js";
 import { question } from "./ask.js";
+import { isCloser } from "./closer.js";
 import { hand } from "./hand.js";
 import { header, settings } from "./header.js";
 import { log } from "./log.js";
@@ -16,7 +17,7 @@ import { pile } from "./things.js";
 /** @param {View} view @param {Glass} glass */
 export function screen(view, glass) {
   const { drawing } = view;
-  return html`<div class="screen game-${view.show.game}">
+  return html`<div class="screen game-${view.show.game} ${drawing?.closer && isCloser(view) ? "close" : ""}">
     <a class="skip" href="#question">${say("skip_to_question")}</a>
     ${header(view)}
     <main>

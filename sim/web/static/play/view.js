@@ -19,6 +19,7 @@ export class Local {
     /** @type {string} words that a long list is searched for */
     this.search = "";
     this.large = false; // the display is enlarged
+    this.closer = false; // the board fills a window in which its squares are small
     this.links = false; // the links of other people's seats are open
     this.settings = false; // the menu of the page is open
     this.side = "log"; // what a narrow page shows below the table

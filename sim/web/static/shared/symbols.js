@@ -39,6 +39,17 @@ export const SYMBOLS = {
   "⌖": { name: "acc", shape: '<circle cx="6" cy="6" r="3.800"/><path d="M6 .8v3M6 8.200v3M.8 6h3M8.200 6h3"/>' },
   "≈": { name: "div", shape: '<path d="M1 4.300c3.300-3.200 6.700 3.200 10 0M1 8.300c3.300-3.200 6.700 3.200 10 0"/>' },
   "↻": { name: "rel", shape: '<path d="M9.800 4.200A4.300 4.300 0 1 0 10.300 7M10 1.400v3H7"/>' },
+  "†": { name: "symbol_attack", shape: '<path d="M10.800 1.200 4.800 7.200M2.200 5.200l4.600 4.600M4.200 7.800 1.400 10.600"/>' },
+  "⛨": {
+    name: "symbol_defence",
+    shape:
+      '<path d="M6 1 10.500 2.500v3.500c0 2.700-1.900 4.300-4.500 5.200C3.400 10.300 1.500 8.700 1.500 6V2.500z"/><path class="ink" d="M6 1v10.200C3.400 10.300 1.500 8.700 1.500 6V2.500z"/>',
+  },
+  "⇢": { name: "symbol_movement", shape: '<path d="M.8 6h1.400M4 6h1.400M7.200 6h3.600M7.800 2.800 11 6 7.800 9.200"/>' },
+  "▲": { name: "symbol_level", shape: '<path class="ink" d="M6 1.500 11.200 10.500H.8z"/>' },
+  "⧉": { name: "symbol_cards", shape: '<path d="M4.500 1h6.500v7H8M1 3.800h7V11H1z"/>' },
+  "↔": { name: "symbol_range", shape: '<path d="M.8 6h10.400M3.600 3.200.8 6l2.800 2.800M8.400 3.200 11.200 6 8.400 8.800"/>' },
+  "✦": { name: "symbol_elements", shape: '<path class="ink" d="M6 .6 7.400 4.600 11.400 6 7.400 7.400 6 11.400 4.600 7.400.6 6 4.600 4.600z"/>' },
 };
 const EACH = new RegExp(`([${Object.keys(SYMBOLS).join("")}])`, "u");
 

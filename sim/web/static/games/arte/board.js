@@ -1,6 +1,7 @@
 // The battlefield: squares with their levels, units, Horses, tokens, what may be chosen, both sides, the hourglass.
 
 import { safe } from "../../shared/draw.js";
+import { drawn } from "../../shared/symbols.js";
 import { say } from "../../shared/words.js";
 import { CLASSES, HEROES, icon, TOKENS } from "./icons.js";
 
@@ -148,7 +149,7 @@ function unit(field, one) {
   const horse = one.mounted ? `<g class="rides"><circle cx="31" cy="9" r="7"/>${icon("horse", 25.5, 3.5, 11)}</g>` : "";
   const life = `<g class="life"><rect x="3" y="32.500" width="32" height="4" rx="2"/><rect class="left" x="3" y="32.500" width="${(32 * one.life) / one.most}" height="4" rx="2"/></g>`;
   const stances = one.stances.filter((stance) => stance !== "closed").map((stance, i) => `<circle class="${stance}" cx="${34 - 7 * i}" cy="27" r="3.200"/>`);
-  const words = [`${say(`ab_${SEATS[one.seat]}`)}: ${unitName(one)}`, `♥ ${one.life}/${one.most}`];
+  const words = [`${say(`ab_${SEATS[one.seat]}`)}: ${unitName(one)}`, `${say("ab_life")} ${one.life}/${one.most}`];
   if (one.mp) words.push(`${say("ab_movement")} ${one.mp}`);
   if (one.mounted) words.push(say("ab_mounted"));
   words.push(...one.stances.map((stance) => say(`ab_${stance}`)));
@@ -208,7 +209,8 @@ function side(field, seat, y) {
     const x = 118 + 205 * i;
     const gone = field.revealed && !life[0] ? " gone" : "";
     return `<g class="ab-hero${gone}">${icon(HEROES[hero], x, y + 3, 17)}<text x="${x + 21}" y="${y + 16}">${safe(say(`ab_${HEROES[hero]}`))}</text>
-      <text class="count" x="${x + 186}" y="${y + 16}">♥ ${life[0]}/${life[1]}${field.turn ? ` · ✦ ${elements}` : ""}</text></g>`;
+      ${drawn("♥", x + 116, y + 6, 11)}<text class="count" x="${x + 159}" y="${y + 16}">${life[0]}/${life[1]}</text>
+      ${field.turn ? `${drawn("✦", x + 163, y + 6, 11)}<text class="count" x="${x + 186}" y="${y + 16}">${elements}</text>` : ""}</g>`;
   });
   const hand = field.turn ? `<text class="count" x="${LEFT + 16 * SIZE}" y="${y + 16}">${safe(say("ab_hand"))} ${one.hand}</text>` : "";
   return `<g class="ab-side ${SEATS[seat]}${turns}"><rect x="${LEFT}" y="${y}" width="86" height="23" rx="11"/><text class="who" x="${LEFT + 43}" y="${y + 16}">${safe(say(`ab_${SEATS[seat]}`))}</text>${heroes.join("")}${hand}</g>`;
@@ -316,7 +318,7 @@ export const BOARD_STYLE = `
 .ab-token.ice_wall rect { fill: #bfeaf7; } .ab-token.blaze rect { fill: #ffb27a; } .ab-token.black_hole rect { fill: #b89ae0; } .ab-token.portal rect { fill: #a9c4ff; } .ab-token.temple rect { fill: #ffe6a3; }
 .ab-click { fill: #0000; } .ab-click:hover { fill: #ffffff3d; }
 .ab-side rect { fill: #e2508f; opacity: 0.55; } .ab-side.yellow rect { fill: #d9a400; } .ab-side.turn rect { opacity: 1; stroke: #fff; stroke-width: 1.6; }
-.ab-side text { font-size: 12px; fill: var(--felt-ink); } .ab-side .who { fill: #fff; font-weight: 700; text-anchor: middle; } .ab-side .count { text-anchor: end; }
+.ab-side text { font-size: 12px; fill: var(--felt-ink); } .ab-side .who { fill: #fff; font-weight: 700; text-anchor: middle; } .ab-side .count { text-anchor: end; } .ab-side .icon { color: var(--felt-ink); }
 .ab-side .ab-icon { stroke: var(--felt-ink); } .ab-side .ab-icon .solid { fill: var(--felt-ink); } .ab-hero.gone { opacity: 0.45; text-decoration: line-through; }
 .ab-glass rect { fill: #0004; } .ab-glass .sand { fill: #f2d27a; transform-box: fill-box; transform-origin: bottom; } .ab-glass.stands .sand { fill: #9fb3bd; }
 .ab-veil rect { fill: #10201bcc; } .ab-veil text { font-size: 20px; fill: #ffe2a1; text-anchor: middle; font-family: var(--serif); }

@@ -1,6 +1,7 @@
 // The boards and cards of Arte de Batalla as the tray shows them: emblem, values, element, stand-in mark.
 
 import { safe } from "../../shared/draw.js";
+import { drawn } from "../../shared/symbols.js";
 import { say } from "../../shared/words.js";
 import { CHEST, CLASSES, ELEMENTS, HEROES, icon } from "./icons.js";
 
@@ -34,21 +35,22 @@ export function heroElement(card) {
 
 /** @type {("life" | "attack" | "range")[]} */
 export const VALUES = ["life", "attack", "range"];
+const SIGNS = { life: "♥", attack: "†", range: "↔" };
 
 /**
- * @param {string} word
+ * @param {"life" | "attack" | "range"} word
  * @param {number} number
  * @param {number} i
  */
 function value(word, number, i) {
   const y = 62 + i * 17;
-  return `<text class="ab-word" x="10" y="${y}">${safe(say(`ab_${word}`))}</text><text class="ab-number" x="90" y="${y}">${safe(number)}</text>`;
+  return `${drawn(SIGNS[word], 9, y - 8, 9)}<text class="ab-word" x="22" y="${y}">${safe(say(`ab_${word}`))}</text><text class="ab-number" x="90" y="${y}">${safe(number)}</text>`;
 }
 
 /** @param {Fighter} card */
 function fighter(card) {
   const rows = VALUES.map((word, i) => value(word, card[word], i));
-  const kind = `<text class="ab-kind" x="50" y="118">${safe(say(`ab_${card.kind}`))} · +${card.base}</text>`;
+  const kind = `<text class="ab-kind" x="60" y="118">${safe(say(`ab_${card.kind}`))}</text>${drawn("⇢", 68, 110, 9)}<text class="ab-base" x="90" y="118">+${card.base}</text>`;
   return `<g class="ab-emblem">${icon(keyOf(card), 37, 28, 26)}</g>${rows.join("")}${kind}`;
 }
 
@@ -93,5 +95,5 @@ export const CARD_STYLE = `
 .ab-icon .solid { fill: var(--print, #33271a); }
 .card .ab-icon { stroke: var(--band); } .card .ab-icon .solid { fill: var(--band); }
 .card .ab-word { font-size: 9px; } .card .ab-number { font-size: 12.5px; font-weight: 700; text-anchor: end; }
-.card .ab-kind { font-size: 8px; text-anchor: middle; fill: #5d4c37; }
+.card .ab-kind, .card .ab-base { font-size: 8px; text-anchor: end; fill: #5d4c37; }
 .card .ab-figure { font-size: 17px; font-weight: 700; text-anchor: middle; }`;

@@ -2,10 +2,12 @@
 
 import { html, nothing } from "/lit/lit-html.js";
 import { unsafeHTML } from "/lit/directives/unsafe-html.js";
+import { closerButton, isSmall } from "../../play/closer.js";
 import { die } from "../../play/die.js";
 import { glyph } from "../../play/glyph.js";
 import { squares } from "../../play/squares.js";
 import { card, pile } from "../../play/things.js";
+import { withSymbols } from "../../shared/symbols.js";
 import { say } from "../../shared/words.js";
 import { BOARD_STYLE, boxOf, describeField, drawBoard, placeOf, unitName } from "./board.js";
 import { CARD_STYLE } from "./cards.js";
@@ -32,7 +34,10 @@ function table(view) {
           view,
           (x, y) => boxOf(field, x, y),
           (x, y) => standing(field, x, y),
+          undefined,
+          isSmall(view),
         )}
+        ${closerButton(view)}
         ${
           field && !field.revealed
             ? html`${placed(view, (x, y) => boxOf(field, x, y))}
@@ -68,7 +73,7 @@ function side(view, seat) {
         const elements = `${mine}.elements.${i + 1}`;
         return html`<span class="hero">
           ${card(view, thing, { place: `${mine}.heroes`, more: { down: field?.revealed && life?.[0] === 0 } })}
-          ${life ? html`<span class="hearts">♥ ${life[0]}<small>/${life[1]}</small></span>` : nothing}
+          ${life ? html`<span class="hearts">${withSymbols("♥")} ${life[0]}<small>/${life[1]}</small></span>` : nothing}
           <span class="elements">${pile(view, `${elements}.deck`)} ${used(view, `${elements}.used`)}</span>
         </span>`;
       })}
@@ -131,6 +136,7 @@ export const drawing = {
   name: "arte",
   words: WORDS,
   squares: true,
+  closer: true,
   shown: /^box$|\.classes$/,
   style: BOARD_STYLE + CARD_STYLE,
   table,

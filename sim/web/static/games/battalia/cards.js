@@ -1,6 +1,7 @@
 // The cards of Battalia, drawn by us: people, supplies, artifacts; cities and roads with their exits.
 
 import { safe } from "../../shared/draw.js";
+import { drawn } from "../../shared/symbols.js";
 import { say } from "../../shared/words.js";
 import { COLOURS, FACTIONS, FACTION_NAMES, GROUND, TERRAINS, icon, roads } from "./icons.js";
 
@@ -34,15 +35,25 @@ export function strengthOf(card) {
   return card.table === "card" ? (STRENGTH[card.kind] ?? null) : null;
 }
 
+/**
+ * A strength and what it is good for.
+ * @param {number} x
+ * @param {number} number
+ * @param {string} signs
+ */
+function figure(x, number, signs) {
+  const left = x - 5 * signs.length;
+  const below = [...signs].map((sign, i) => drawn(sign, left + 10 * i + 0.5, 56, 9));
+  return `<circle class="token" cx="${x}" cy="44" r="10"/><text class="figure small" x="${x}" y="49">${number}</text>${below.join("")}`;
+}
+
 /** @param {Creation} card */
 function creation(card) {
   const strength = strengthOf(card);
-  const same = strength && strength[0] === strength[1];
-  const figures = strength ? (same ? [`${strength[0]}`] : [`${strength[0]}`, `${strength[1]}`]) : [];
-  const marks = figures.map(
-    (figure, i) => `<circle class="token" cx="${16 + 68 * i}" cy="44" r="10"/><text class="figure small" x="${16 + 68 * i}" y="49">${figure}</text>`,
-  );
-  return `<g class="large">${icon(card.kind, 18, 46, 64)}</g>${marks.join("")}`;
+  if (!strength) return `<g class="large">${icon(card.kind, 18, 46, 64)}</g>`;
+  const [attack, defence] = strength;
+  const marks = attack === defence ? figure(16, attack, "†⛨") : figure(16, attack, "†") + figure(84, defence, "⛨");
+  return `<g class="large">${icon(card.kind, 18, 46, 64)}</g>${marks}`;
 }
 
 /** @param {Land} card */

@@ -26,7 +26,7 @@ const it = {
 
 const es = {
   ba_lines: "Cartas puestas en este turno",
-  ba_pool: "Pozo común",
+  ba_pool: "Reserva común",
   ba_nation: "Nación",
   ba_refuge: "Refugio",
   ba_ambush: "Emboscada",

@@ -60,6 +60,8 @@ export const en = {
   hand_empty: "No cards in hand",
   larger: "Enlarge the display",
   smaller: "Make the display small again",
+  board_larger: "Enlarge the board",
+  board_smaller: "Make the board small again",
   face_down: "a card, face down",
   damage_on: "damage: {n}",
   defeated: "defeated",

@@ -60,6 +60,8 @@ export const es = {
   hand_empty: "No hay cartas en la mano",
   larger: "Ampliar la pantalla",
   smaller: "Reducir la pantalla",
+  board_larger: "Ampliar el tablero",
+  board_smaller: "Reducir el tablero",
   face_down: "una carta boca abajo",
   damage_on: "daño: {n}",
   defeated: "derrotada",

@@ -32,4 +32,11 @@ export const en = {
   symbol_link: "Link",
   symbol_life: "Life",
   symbol_turns: "Turns left",
+  symbol_attack: "Attack",
+  symbol_defence: "Defence",
+  symbol_movement: "Movement",
+  symbol_level: "Level",
+  symbol_cards: "Cards",
+  symbol_range: "Range",
+  symbol_elements: "Elements",
 };

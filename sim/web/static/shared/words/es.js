@@ -32,4 +32,11 @@ export const es = {
   symbol_link: "Vínculo",
   symbol_life: "Vida",
   symbol_turns: "Turnos restantes",
+  symbol_attack: "Ataque",
+  symbol_defence: "Defensa",
+  symbol_movement: "Movimiento",
+  symbol_level: "Nivel",
+  symbol_cards: "Cartas",
+  symbol_range: "Alcance",
+  symbol_elements: "Elementos",
 };

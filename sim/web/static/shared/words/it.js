@@ -32,4 +32,11 @@ export const it = {
   symbol_link: "Legame",
   symbol_life: "Vita",
   symbol_turns: "Turni rimasti",
+  symbol_attack: "Attacco",
+  symbol_defence: "Difesa",
+  symbol_movement: "Movimento",
+  symbol_level: "Livello",
+  symbol_cards: "Carte",
+  symbol_range: "Portata",
+  symbol_elements: "Elementi",
 };
