@@ -170,11 +170,9 @@ class Hour:
         self._asked_at = 0.0
         self.told = 0  # bytes
         self.games = 0  # that came to their end
-        self._turn = (
-            0.0,
-            0.0,
-        )  # when the last one began: by the club's clock, and by the computing done so far
-        self.longest = (0.0, 0.0)  # turn
+        # Of turns, by the club's clock and by computing: when the last one began, and the longest.
+        self._turn = (0.0, 0.0)
+        self.longest = (0.0, 0.0)
 
     def pass_by(self) -> Figures:
         self._say(self._start)
