@@ -39,8 +39,6 @@ _DISPLAY_SEARCH_MS = 500
 _HOST_MS = 100  # until a host talks, that is how often anybody listens for one
 _REST_MS = 300  # without an event for so long, nobody notices a collection
 _NEXT_MS = 60  # from one module that is loaded ahead to the next
-_SPARE = 44 * 1024  # bytes: with less, nothing is loaded ahead
-_ROOM = 32 * 1024  # bytes: the largest scene and the next phase of any game fit in twice
 _WATCHDOG_MS = 8000
 _FIRST_PAUSE_MS = 250
 _LONGEST_PAUSE_MS = 8000
@@ -237,12 +235,9 @@ async def _tidy(hardware: "Hardware", panel: "Panel") -> None:
             collected = False
         elif not collected:
             gc.collect()
-            if gc.mem_free() < _ROOM:  # else what was used last stays: most likely it is needed next
-                panel.unload()
-                gc.collect()
             collected = True
             pause = _NEXT_MS
-        elif gc.mem_free() > _SPARE and panel.load_ahead():
+        elif panel.load_ahead():
             collected = False  # what is loaded stays: it should lie close together
             pause = _NEXT_MS
         elif not kept:

@@ -13,7 +13,8 @@ from host_tools import FIRMWARE
 from host_tools.compile import CompileError, compile_all
 from host_tools.compile.output import data_file
 from scenes.texts import Texts, TextsError
-from store.catalogue import ENTRY, ENTRY_SIZE, Catalogue, CatalogueError
+from store.catalogue import Catalogue, CatalogueError
+from store.data_check import ENTRY, ENTRY_SIZE
 from store.data_file import HEADER_SIZE
 
 RELAXED = settings(

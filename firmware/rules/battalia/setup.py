@@ -18,8 +18,6 @@ from rules.game import Refusal
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from rules.battalia.deck import HiddenDeck
-    from rules.battalia.known import KnownDeck
     from rules.battalia.state import State
 
 _FIELDS = 10  # before the factions
@@ -89,16 +87,3 @@ def sort_cards(g: "State") -> None:
             del g.supplies[-_SET_ASIDE:]
         else:
             g.spare_supplies = _SET_ASIDE
-    for _ in range(g.players):
-        g.decks.append(_deck(g.mode))
-
-
-def _deck(mode: int) -> "KnownDeck | HiddenDeck":
-    """Only the kind of deck that this game has is loaded."""
-    if mode == FULL:
-        from rules.battalia.known import KnownDeck
-
-        return KnownDeck()
-    from rules.battalia.deck import HiddenDeck
-
-    return HiddenDeck()

@@ -67,13 +67,9 @@ async def _play(game, most):
     gc.collect()
     print("MENU", gc.mem_free())
     micropython.mem_info()
-    file = open("table.game", "rb")  # noqa: SIM115 (to the end)
     guide = guide_of(game)
-    desk.services.wanted = guide.wanted
-    gc.collect()
-    while desk.load_ahead():  # as at rest, while people answer the questions about the game
-        gc.collect()
-    session = session_of(desk, guide, _next(file))
+    setup, at = _read(0)
+    session = session_of(desk, guide, setup)
     session.begin()
     run_game(desk, session)
     await _rest(desk, 0)
@@ -82,7 +78,7 @@ async def _play(game, most):
     desk.work, desk.frame = work, frame
     print("READY")
     await asyncio.sleep_ms(_REST_MS)
-    move = _next(file)
+    move, at = _read(at)
     played = 0
     while move and played < most:
         work.forget()
@@ -98,7 +94,7 @@ async def _play(game, most):
             desk.services.redraw()
         await _rest(desk, played)
         played += 1
-        move = _next(file)
+        move, at = _read(at)
     begun = time.ticks_us()
     gc.collect()
     collected = time.ticks_diff(time.ticks_us(), begun) / 1000
@@ -122,7 +118,12 @@ async def _drawn(desk):
         await asyncio.sleep_ms(_STEP_MS)
 
 
-def _next(file):
-    """A move of the recorded game; None at its end."""
-    head = file.read(1)
-    return decode(head + file.read(head[0]))[0] if head else None
+def _read(at):
+    """The record of the game that begins there, and where the next one begins; None at its end.
+
+    The file is closed again: open it would take a kilobyte from the firmware.
+    """
+    with open("recorded", "rb") as file:
+        file.seek(at)
+        head = file.read(1)
+        return (decode(head + file.read(head[0]))[0], file.tell()) if head else (None, at)
