@@ -13,6 +13,7 @@ from machine import WDT
 
 from drivers.button import NOTHING
 from drivers.errors import ChipError
+from unload import WHEN_STARTED, unload
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -64,6 +65,8 @@ def run() -> None:
     del wire_table  # this function never ends: it would keep that module for ever
     gc.collect()  # what is loaded from now on stays: it should lie close together
     panel = _bench(hardware, "") if _is_held(hardware, "back") else _desk(hardware)
+    unload(WHEN_STARTED)
+    gc.collect()
     global running
     running = panel
     panel.bitten = machine.reset_cause() == machine.WDT_RESET

@@ -7,6 +7,8 @@ many times the memory.
 
 import sys
 
+# To switch the table on: nobody needs them again before the next start.
+WHEN_STARTED = ": rp2 wiring drivers: pio_programs scenes: fontfile store: data_check settings_file"
 # To switch the table on, choose a game, talk with a host. What a game loads of them stays until its end.
 BEFORE_A_GAME = (
     ": defects rp2 wiring "
@@ -15,7 +17,7 @@ BEFORE_A_GAME = (
     "rules: refusing "
     "rules.battalia: setup rules.history: setup "
     "scenes: fontfile "
-    "store: archive board data_check recovery tags "
+    "store: archive board data_check recovery setting_kinds settings_file tags "
     "table: clock diagnostic game_end menu pause resume_check settings_page start wheel_back wheel_check "
     "table.arte: setup_questions table.battalia: setup_questions table.history: setup_questions"
 )

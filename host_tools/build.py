@@ -21,6 +21,7 @@ from host_tools.compile import CompileError, compile_all
 from host_tools.compile.attributes import Attributes
 from host_tools.compile.borrowed import Borrowed
 from host_tools.compile.constants import Constants
+from host_tools.compile.forms import shorten_forms
 from host_tools.compile.link import Linker, LinkError
 from host_tools.compile.names import Names
 from host_tools.compile.output import write_all
@@ -201,7 +202,7 @@ def _borrowed(joined: dict[str, str]) -> Borrowed:
 def _written() -> dict[str, str]:
     texts = {_dotted(path): text for path, text in _inlined().items() if path != FIRMWARE / "main.py"}
     keys = text_keys(FIRMWARE / "texts")
-    return {name: number_codes(name, text, keys) for name, text in texts.items()}
+    return {name: shorten_forms(name, number_codes(name, text, keys)) for name, text in texts.items()}
 
 
 def _residents() -> list[str]:

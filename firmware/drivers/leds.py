@@ -47,10 +47,8 @@ class Leds:
         cap: int = 255,
         order: str = "GRB",
     ):
-        if count < 1:
-            raise ValueError("there is at least one LED")
-        if sorted(order) != ["B", "G", "R"]:
-            raise ValueError("the order of colours is made of R, G and B")
+        assert count > 0, "there is at least one LED"
+        assert sorted(order) == ["B", "G", "R"], "the order of colours is made of R, G and B"
         self._count = count
         self._r = order.index("R")
         self._g = order.index("G")
@@ -105,8 +103,7 @@ class Leds:
     def __setitem__(self, index: "int | slice", colour: "Colour | list[Colour]") -> None:
         if isinstance(index, slice):
             places = range(*index.indices(self._count))
-            if len(places) != len(colour):
-                raise ValueError("as many colours as LEDs")
+            assert len(places) == len(colour), "as many colours as LEDs"
             for place, one in zip(places, colour):  # noqa: B905 (MicroPython's zip is never strict)
                 self._set(place, one)  # type: ignore[arg-type]
         else:
@@ -122,8 +119,7 @@ class Leds:
     def paint(self, first: int, count: int, colour: "Colour | list[int]") -> None:
         """So many LEDs in one colour, for hardly more than the price of one."""
         red, green, blue = colour
-        if (red | green | blue) & ~255:
-            raise ValueError("a colour is three numbers from 0 to 255")
+        assert not (red | green | blue) & ~255, "a colour is three numbers from 0 to 255"
         if first < 0 or first + count > self._count:
             raise IndexError("no such LED")
         line = self._line
@@ -195,8 +191,7 @@ class Leds:
 
     def _set(self, place: int, colour: "Colour") -> None:
         red, green, blue = colour
-        if (red | green | blue) & ~255:
-            raise ValueError("a colour is three numbers from 0 to 255")
+        assert not (red | green | blue) & ~255, "a colour is three numbers from 0 to 255"
         colours = self._colours
         r = 3 * place + self._r
         g = 3 * place + self._g

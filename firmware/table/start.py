@@ -4,7 +4,8 @@ import gc
 
 from rules.game import Refusal, decode
 from scenes.meanings import INFO, OWNED, WAITING
-from store.settings import SETTINGS, Number, Settings
+from store.setting_kinds import SETTINGS, Number
+from store.settings import Settings
 from table import clock, wheel_position
 from table.game_lifecycle import run_game
 from table.games import GAMES, guide_of, named, session_of, title, unload_others

@@ -11,6 +11,7 @@ import json
 import time
 
 import micropython
+from micropython import const
 
 gc.collect()
 print("FREE", gc.mem_free())  # with this script and without the firmware
@@ -21,16 +22,16 @@ from rules.game import decode  # noqa: E402
 from table.game_lifecycle import run_game  # noqa: E402
 from table.games import guide_of, session_of  # noqa: E402
 
-_REST_MS = 450  # then the loop has collected garbage, and has loaded the next module
-_RESTS = 8  # moves after which the table rests so long: until everything is loaded ahead
-_STEP_MS = 5
+_REST_MS = const(450)  # then the loop has collected garbage, and has loaded the next module
+_RESTS = const(8)  # moves after which the table rests so long
+_STEP_MS = const(5)
 
 
 class NoReaders:
     """In the place of the readers, which stay in memory."""
 
-    def __init__(self, readers):
-        self.readers = readers
+    def __init__(self, read):
+        self.read = read
 
     def step(self):
         return 1000
