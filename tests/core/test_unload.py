@@ -45,7 +45,6 @@ def test_every_name_on_the_list_is_a_module() -> None:
             continue  # drivers need the chips' own modules, which this test does not have
         __import__(name)
         assert name in sys.modules
-    unload(BEFORE_A_GAME)
 
 
 def test_a_list_names_a_package_once() -> None:

@@ -4,6 +4,7 @@ It prints what each took, and what was free at rest after it. It was compiled wi
 on the device, and what it takes of the heap itself is counted and given back. Nobody holds cards to the
 readers, so they are not looked at: their bytes go to another process, which would take minutes.
 """
+# ruff: noqa: F821 (const is known to mpy-cross)
 
 import asyncio
 import gc
@@ -11,7 +12,6 @@ import json
 import time
 
 import micropython
-from micropython import const
 
 gc.collect()
 print("FREE", gc.mem_free())  # with this script and without the firmware
