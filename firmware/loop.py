@@ -13,6 +13,7 @@ from machine import WDT
 
 from drivers.button import NOTHING
 from drivers.errors import ChipError
+from unload import WHEN_STARTED, unload
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,8 +40,6 @@ _DISPLAY_SEARCH_MS = 500
 _HOST_MS = 100  # until a host talks, that is how often anybody listens for one
 _REST_MS = 300  # without an event for so long, nobody notices a collection
 _NEXT_MS = 60  # from one module that is loaded ahead to the next
-_SPARE = 44 * 1024  # bytes: with less, nothing is loaded ahead
-_ROOM = 32 * 1024  # bytes: the largest scene and the next phase of any game fit in twice
 _WATCHDOG_MS = 8000
 _FIRST_PAUSE_MS = 250
 _LONGEST_PAUSE_MS = 8000
@@ -66,6 +65,8 @@ def run() -> None:
     del wire_table  # this function never ends: it would keep that module for ever
     gc.collect()  # what is loaded from now on stays: it should lie close together
     panel = _bench(hardware, "") if _is_held(hardware, "back") else _desk(hardware)
+    unload(WHEN_STARTED)
+    gc.collect()
     global running
     running = panel
     panel.bitten = machine.reset_cause() == machine.WDT_RESET
@@ -237,12 +238,9 @@ async def _tidy(hardware: "Hardware", panel: "Panel") -> None:
             collected = False
         elif not collected:
             gc.collect()
-            if gc.mem_free() < _ROOM:  # else what was used last stays: most likely it is needed next
-                panel.unload()
-                gc.collect()
             collected = True
             pause = _NEXT_MS
-        elif gc.mem_free() > _SPARE and panel.load_ahead():
+        elif panel.load_ahead():
             collected = False  # what is loaded stays: it should lie close together
             pause = _NEXT_MS
         elif not kept:

@@ -1,35 +1,26 @@
-"""Takes modules out of memory that nobody needs for a while, and loads ahead what will be needed soon.
+"""Takes modules out of memory that a game does not need, and loads ahead what will be needed soon.
 
-Whoever needs a module that was unloaded imports it again.
-
-That is why such a module is imported where it is used, inside the function. Each list is one text, a package
-before its modules: a text for each name would take many times the memory.
+Whoever needs a module that was unloaded imports it again. That is why such a module is imported where it is
+used, inside the function. A list is one text, a package before its modules: a text for each name would take
+many times the memory.
 """
 
 import sys
 
-# To switch the table on and to choose a game. A game that is played keeps what it has loaded.
+# To switch the table on: nobody needs them again before the next start.
+WHEN_STARTED = ": rp2 wiring drivers: pio_programs scenes: fontfile store: data_check settings_file"
+# To switch the table on, choose a game, talk with a host. What a game loads of them stays until its end.
 BEFORE_A_GAME = (
-    ": wiring scenes: fontfile store: archive board "
-    "rules.battalia: setup rules.history: setup "
-    "table.arte: setup_questions table.battalia: setup_questions table.history: setup_questions "
-    "table: diagnostic menu resume_check settings_page start wheel_check"
-)
-# When memory is short. The guide of each game has a list of its own.
-WHEN_SHORT = (
-    ": defects wiring "
-    "drivers: antenna_test contest enrolment i2c_recovery "
+    ": defects rp2 wiring "
+    "drivers: antenna_test contest enrolment i2c_recovery pio_programs "
     "link: commands enrol_mode measurements saved_games self_test settings status stickers "
     "rules: refusing "
-    "scenes: font fontfile screen "
-    "store: archive board recovery tags "
-    "table: clock diagnostic drawing error_texts game_end menu pause resume_check scene_builder "
-    "settings_page start wheel_back wheel_check"
+    "rules.battalia: setup rules.history: setup "
+    "scenes: fontfile "
+    "store: archive board data_check recovery setting_kinds settings_file tags "
+    "table: clock diagnostic game_end menu pause resume_check settings_page start wheel_back wheel_check "
+    "table.arte: setup_questions table.battalia: setup_questions table.history: setup_questions"
 )
-
-
-# What the journal needs while it is read or tidied.
-ARCHIVE = "store: archive"
 
 
 def modules(listed: str) -> "list[str]":

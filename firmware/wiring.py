@@ -14,6 +14,7 @@ from drivers.encoder import Encoder
 from drivers.errors import ChipError
 from drivers.i2c_recovery import I2C_TIMEOUT_US
 from drivers.leds import Leds
+from drivers.oled import Sh1106, Ssd1306
 from drivers.reader import Reader
 from drivers.readers import Readers
 from store.board import COPY, PATH, read
@@ -169,8 +170,6 @@ def _card_chip(entry: "Entry", buses: "dict[str, Any]") -> "CardChip":
 
 
 def _display(entry: "Entry", described: "Entry", buses: "dict[str, Any]") -> "Oled":
-    from drivers.oled import Sh1106, Ssd1306  # it stays, this module is unloaded
-
     model = Sh1106 if entry["chip"] == "sh1106" else Ssd1306
     bus = buses[entry["bus"]]
     display = model(bus, entry["width"], entry["height"], entry["address"], entry["rotate"] == 180)

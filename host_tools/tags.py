@@ -4,7 +4,8 @@ import struct
 from binascii import crc32
 
 from host_tools.errors import ToolError
-from store.data_file import CHECKSUM_SIZE, HEADER, HEADER_SIZE
+from store.data_check import CHECKSUM_SIZE, HEADER
+from store.data_file import HEADER_SIZE
 from store.tags import MAGIC, PATH, TABLE, TABLE_SIZE, TAG, TAG_SIZE, VERSION
 
 FILE = "/" + PATH

@@ -3,7 +3,7 @@
 from micropython import const
 
 from drivers.card_chip import CLASSIC, PRESENT, REFUSED, TYPE_2, CardChip
-from drivers.ndef import EMPTY_MESSAGE, build
+from drivers.ndef_writer import EMPTY_MESSAGE, build
 
 _FIRST_PAGE = const(4)
 _LOCKS_PAGE = const(2)

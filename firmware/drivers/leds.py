@@ -8,15 +8,12 @@ If a frame would exceed the budget, all of it is dimmed to 3/4, again and again 
 new value for every byte; one is kept for the brightness and one for the last frame that was dimmed.
 """
 
-import rp2
 from framebuf import GS8, FrameBuffer
 from machine import Pin
+from rp2 import DMA, StateMachine
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    # The assembler's language: asm_pio gives these names to the program below.
-    from rp2.asm_pio import jmp, label, not_x, out, set, wrap, wrap_target, x, x_dec, y, y_dec
-
     Colour = tuple[int, int, int]
 
 _IDLE_MA = 1
@@ -25,40 +22,6 @@ _HEADER = 4
 _MOST_LEVELS = 12
 _NO_LIMIT = 0x3FFFFFFF
 _FREQUENCY = 8_000_000  # ten cycles of 125 ns for a bit
-
-
-@rp2.asm_pio(
-    sideset_init=rp2.PIO.OUT_LOW,
-    out_shiftdir=rp2.PIO.SHIFT_LEFT,
-    autopull=True,
-    pull_thresh=32,
-    fifo_join=rp2.PIO.JOIN_TX,
-)
-def frame() -> None:
-    """A frame and the pause that latches it, without the processor.
-
-    One word says how many bits follow, less one; then the bits, the highest of each word first.
-
-    A zero is 375 ns high and 875 low, a one 750 high and 500 low: inside the windows of the WS2812, its B and
-    its later revisions. The pause of 385 us is longer than the longest any of them asks for (280).
-    """
-    wrap_target()
-    out(y, 32).side(0)
-    label("bit")
-    out(x, 1).side(0)[3]  # waits here, with the line low, if DMA is late
-    jmp(not_x, "zero").side(1)[2]
-    jmp(y_dec, "bit").side(1)[2]
-    jmp("end").side(0)
-    label("zero")
-    jmp(y_dec, "bit").side(0)[2]
-    label("end")
-    set(y, 5).side(0)
-    label("pause")
-    set(x, 31).side(0)
-    label("tick")
-    jmp(x_dec, "tick").side(0)[15]
-    jmp(y_dec, "pause").side(0)
-    wrap()
 
 
 def _scale(numerator: int, shift: int) -> FrameBuffer:
@@ -84,10 +47,8 @@ class Leds:
         cap: int = 255,
         order: str = "GRB",
     ):
-        if count < 1:
-            raise ValueError("there is at least one LED")
-        if sorted(order) != ["B", "G", "R"]:
-            raise ValueError("the order of colours is made of R, G and B")
+        assert count > 0, "there is at least one LED"
+        assert sorted(order) == ["B", "G", "R"], "the order of colours is made of R, G and B"
         self._count = count
         self._r = order.index("R")
         self._g = order.index("G")
@@ -117,9 +78,11 @@ class Leds:
             self._limits.append(_NO_LIMIT if dark else self._limits[-1] * 4 // 3)
         self.brightness = cap
 
-        self._machine = rp2.StateMachine(machine, frame, freq=_FREQUENCY, sideset_base=pin)
+        from drivers.pio_programs import frame
+
+        self._machine = StateMachine(machine, frame, freq=_FREQUENCY, sideset_base=pin)
         self._machine.active(1)
-        self._dma = rp2.DMA()
+        self._dma = DMA()
         self._dma.config(
             write=self._machine,
             count=1 + words,
@@ -140,8 +103,7 @@ class Leds:
     def __setitem__(self, index: "int | slice", colour: "Colour | list[Colour]") -> None:
         if isinstance(index, slice):
             places = range(*index.indices(self._count))
-            if len(places) != len(colour):
-                raise ValueError("as many colours as LEDs")
+            assert len(places) == len(colour), "as many colours as LEDs"
             for place, one in zip(places, colour):  # noqa: B905 (MicroPython's zip is never strict)
                 self._set(place, one)  # type: ignore[arg-type]
         else:
@@ -157,8 +119,7 @@ class Leds:
     def paint(self, first: int, count: int, colour: "Colour | list[int]") -> None:
         """So many LEDs in one colour, for hardly more than the price of one."""
         red, green, blue = colour
-        if (red | green | blue) & ~255:
-            raise ValueError("a colour is three numbers from 0 to 255")
+        assert not (red | green | blue) & ~255, "a colour is three numbers from 0 to 255"
         if first < 0 or first + count > self._count:
             raise IndexError("no such LED")
         line = self._line
@@ -230,8 +191,7 @@ class Leds:
 
     def _set(self, place: int, colour: "Colour") -> None:
         red, green, blue = colour
-        if (red | green | blue) & ~255:
-            raise ValueError("a colour is three numbers from 0 to 255")
+        assert not (red | green | blue) & ~255, "a colour is three numbers from 0 to 255"
         colours = self._colours
         r = 3 * place + self._r
         g = 3 * place + self._g

@@ -23,41 +23,19 @@ GARBAGE = const(5)
 _NULL = const(0x00)
 _LOCK_CONTROL = const(0x01)
 _MEMORY_CONTROL = const(0x02)
-_NDEF = const(0x03)
+NDEF = const(0x03)
 _PROPRIETARY = const(0xFD)
-_TERMINATOR = const(0xFE)
+TERMINATOR = const(0xFE)
 
 _FIRST = const(0x80)
 _LAST = const(0x40)
 _CHUNKED = const(0x20)
 _SHORT = const(0x10)
 _WITH_ID = const(0x08)
-_ONLY_RECORD = const(0xD1)  # first, last, short, of a well-known type
-_TEXT = const(0x54)
+ONLY_RECORD = const(0xD1)  # first, last, short, of a well-known type
+TEXT = const(0x54)
 
-_MARK = b"CT1 "
-EMPTY_MESSAGE = b"\x03\x00\xfe\x00"
-_OVERHEAD = const(10)  # TLV type and length, record header of 4, status, "en", terminator
-
-
-def build(game: str, table: str, number: int, name: str = "") -> bytes:
-    """The bytes to write from page 4 on, in whole pages. A name that does not fit is shortened."""
-    words = f"{game} {table} {number}".encode()
-    if not _three_words(words, 0, len(words)):
-        raise ValueError("a card is a game, a table and a number from 0 to 9999, in small letters")
-    room = CAPACITY - _OVERHEAD - len(_MARK) - len(words)
-    if room < 0:
-        raise ValueError("the names of game and table are too long for a tag")
-    text = _MARK + words + _label(name, room)
-    size = len(text)
-    data = bytes((_NDEF, size + 7, _ONLY_RECORD, 1, size + 3, _TEXT, 2)) + b"en" + text
-    data += bytes((_TERMINATOR,))
-    return data + bytes(-len(data) % 4)
-
-
-def announce(data: bytes) -> bytes:
-    """The first page while the others are written: an empty message, so nobody takes half for whole."""
-    return bytes((data[0], 0)) + data[2:4]
+MARK = b"CT1 "
 
 
 def judge(data: "Memory", have: int) -> int:
@@ -65,9 +43,9 @@ def judge(data: "Memory", have: int) -> int:
     at = 0
     while at < have:
         kind = data[at]
-        if kind == _NDEF:
+        if kind == NDEF:
             break
-        if kind == _TERMINATOR:
+        if kind == TERMINATOR:
             return EMPTY
         if kind == _NULL:
             at += 1
@@ -81,13 +59,13 @@ def judge(data: "Memory", have: int) -> int:
     if size:
         return _message(data, at + 2, size, have)
     # Behind an empty message stands the terminator or nothing; a record there was announced, never finished.
-    return EMPTY if data[at + 2] in (_NULL, _TERMINATOR) else HALF_WRITTEN
+    return EMPTY if data[at + 2] in (_NULL, TERMINATOR) else HALF_WRITTEN
 
 
 def identity(data: "Memory") -> "tuple[str, str, int]":
     """Game, table and number, where judge() said CARD."""
     at = 0
-    while data[at] != _NDEF:
+    while data[at] != NDEF:
         at += 1 if data[at] == _NULL else 2 + data[at + 1]
     text = at + 7 + (data[at + 6] & 0x3F)
     words = bytes(data[text : at + 2 + data[at + 1]]).split(b" ", 4)
@@ -106,37 +84,37 @@ def _message(data: "Memory", at: int, size: int, have: int) -> int:
     record = 3 + data[at + 1] + data[at + 2]
     if record > size or (flags & _LAST and record != size):
         return HALF_WRITTEN
-    if flags != _ONLY_RECORD or data[at + 1] != 1 or data[at + 3] != _TEXT:
+    if flags != ONLY_RECORD or data[at + 1] != 1 or data[at + 3] != TEXT:
         return FOREIGN
     if have <= at + 4:
         return MORE
     text = at + 5 + (data[at + 4] & 0x3F)
-    if data[at + 4] & 0x80 or text + len(_MARK) > at + size:  # UTF-16, or too short to be ours
+    if data[at + 4] & 0x80 or text + len(MARK) > at + size:  # UTF-16, or too short to be ours
         return FOREIGN
     return _words(data, text, at + size, have)
 
 
 def _words(data: "Memory", text: int, end: int, have: int) -> int:
     """The text from its first letter to its end, which is where the terminator stands."""
-    for i in range(len(_MARK)):
+    for i in range(len(MARK)):
         if text + i >= have:
             return MORE if have < CAPACITY else FOREIGN
-        if data[text + i] != _MARK[i]:
+        if data[text + i] != MARK[i]:
             # No text holds a zero: that page was never written.
             return FOREIGN if data[text + i] else HALF_WRITTEN
     if end >= CAPACITY:
         return GARBAGE
     if end >= have:
         return MORE
-    if data[end] != _TERMINATOR:
+    if data[end] != TERMINATOR:
         return HALF_WRITTEN
     for i in range(text, end):
         if not data[i]:
             return HALF_WRITTEN
-    return CARD if _three_words(data, text + len(_MARK), end) else GARBAGE
+    return CARD if three_words(data, text + len(MARK), end) else GARBAGE
 
 
-def _three_words(data: "Memory", at: int, end: int) -> bool:
+def three_words(data: "Memory", at: int, end: int) -> bool:
     """Game and table in small letters, a number without leading zeros; a blank and a name may follow."""
     for _ in range(2):
         start = at
@@ -156,14 +134,4 @@ def _three_words(data: "Memory", at: int, end: int) -> bool:
 
 def _headless(data: "Memory", have: int) -> bool:
     """The rest of a text record whose first page was erased and not written again."""
-    return have > 7 and data[5] == _TEXT and data[6] == 2 and data[7] == 101
-
-
-def _label(name: str, room: int) -> bytes:
-    """A blank and the name, in whole letters as far as there is room."""
-    label = b" " + name.strip().encode()
-    if len(label) > room:
-        while room and label[room] & 0xC0 == 0x80:
-            room -= 1
-        label = label[:room]
-    return label if len(label) > 1 else b""
+    return have > 7 and data[5] == TEXT and data[6] == 2 and data[7] == 101

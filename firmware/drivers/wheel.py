@@ -12,12 +12,9 @@ class Wheel:
 
     def __init__(self, points: int, steps: int, per: int = 1, detent: int = 4, hysteresis: int = 10):
         """`detent`: quarter-steps from click to click. `hysteresis`: per cent of a sector past the border."""
-        if points < 1 or per < 1 or detent < 1:
-            raise ValueError("a wheel has points, a ratio and detents above zero")
-        if steps < 2 * points * per:
-            raise ValueError("a point needs at least two quarter-steps")
-        if not 0 <= hysteresis <= 40:
-            raise ValueError("hysteresis is 0 to 40 per cent")
+        assert points > 0 and per > 0 and detent > 0, "a wheel has points, a ratio and detents above zero"
+        assert steps >= 2 * points * per, "a point needs at least two quarter-steps"
+        assert 0 <= hysteresis <= 40, "hysteresis is 0 to 40 per cent"
         self.points = points
         self._sector = steps
         self._step = per * points
@@ -60,8 +57,7 @@ class Wheel:
 
     def calibrate(self, count: int, point: int = 0) -> None:
         """The wheel stands exactly on this point now."""
-        if not 0 <= point < self.points:
-            raise ValueError("no such point on this wheel")
+        assert 0 <= point < self.points, "no such point on this wheel"
         self._zero = count * self._step - point * self._sector
         self._click = count
         self._stand(count, point)

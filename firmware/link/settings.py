@@ -2,12 +2,12 @@
 
 from link.commands import number_of, services_of
 from link.frame import LinkError
-from store.settings import SETTINGS
+from store.setting_kinds import SETTINGS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from link.host_link import HostLink
-    from store.settings import Setting
+    from store.setting_kinds import Setting
     from table.panel import Panel
     from table.services import Services
 

@@ -21,7 +21,7 @@ VERSION = 1
 FIRST, LAST = 0x20, 0x7E  # ASCII that can be seen
 ASCII = LAST - FIRST + 1
 _FAR = 0x3FFF  # to the right of any display
-_KEPT = 64  # glyphs cut at most: a screen has some forty, 64 bytes each
+_KEPT = 48  # glyphs cut at most: a screen has some forty, 64 bytes each
 _DARK = FrameBuffer(bytearray(b"\x01\x00"), 2, 1, MONO_VLSB)  # palette: lit and dark change places
 
 

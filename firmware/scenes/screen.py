@@ -39,15 +39,13 @@ _NOTICE_LINES = 3
 
 
 class Screen:
-    """`shown` is what the display shows already."""
-
-    def __init__(self, display: "Any", shown: "list[Piece] | None" = None):
+    def __init__(self, display: "Any"):
         self._display = display
         self._small = Font("fonts/small.fnt")
         self._large = Font("fonts/large.fnt")
-        self.pieces: "list[Piece]" = shown or []  # what is on the display, or is being drawn
+        self.pieces: "list[Piece]" = []  # what is on the display, or is being drawn
         self._next: "list[Piece]" = []  # what the page is saying now
-        self._drawn = len(self.pieces)
+        self._drawn = 0  # of the pieces
 
     # What a page says, from the top down
 

@@ -9,9 +9,16 @@ from binascii import crc32
 from store.data_file import HEADER_SIZE, DataFile, DataFileError
 
 MAGIC = b"CHRT"
-VERSION = 1
+VERSION = 2
 _WINDOW = 32  # keys read at once
 _KEPT = 24  # texts in memory at most: to find one on flash takes 2 ms
+
+
+def number_of(key: "str | int") -> int:
+    """A key is found by 20 bits of its checksum. The build writes them in the place of most keys
+    (host_tools/compile/text_keys.py): a number costs no memory.
+    """
+    return key if isinstance(key, int) else crc32(key.encode()) >> 12 & 0xFFFFF
 
 
 class TextsError(DataFileError):
@@ -22,58 +29,49 @@ class TextsError(DataFileError):
 
 class Texts:
     def __init__(self, path: str):
-        self._kept: "dict[str, str]" = {}
+        self._kept: "dict[int, str]" = {}  # by the number of the key
         self._file = DataFile(path, MAGIC, VERSION, TextsError)
+        self._starts = HEADER_SIZE + 4 * self._file.parts
+        self._strings = self._starts + 2 * (self._file.parts + 1)
         try:
-            self._check_index(self._file.parts)
+            from store.data_check import check_texts
+
+            check_texts(self._file, self._starts, self._strings)
         except TextsError:
             self.close()
             raise
 
-    def __call__(self, key: str, **values: "int | str") -> str:
+    def __call__(self, key: "str | int", **values: "int | str") -> str:
         """The text with its {places} filled. A key without a text shows itself: no game stops for a word."""
-        text = self._kept.get(key)
+        number = number_of(key)
+        text = self._kept.get(number)
         if text is None:
-            text = self._read(key)
+            text = self._read(number) or "[%s]" % key
             if len(self._kept) == _KEPT:
                 self._kept = {}
-            self._kept[key] = text
+            self._kept[number] = text
         return _fill(text, values) if values else text
 
-    def _read(self, key: str) -> str:
-        number = self._number(key)
-        if number < 0:
-            return "[" + key + "]"
-        start, end = struct.unpack("<HH", self._file.read(self._starts + 2 * number, 4))
+    def _read(self, number: int) -> str:
+        """Empty if there is none, or none that can be read."""
+        place = self._find(number)
+        if place < 0:
+            return ""
+        start, end = struct.unpack("<HH", self._file.read(self._starts + 2 * place, 4))
         try:
             return str(self._file.read(self._strings + start, end - start), "utf-8")
         except UnicodeError:
-            return "[" + key + "]"
+            return ""
 
     def close(self) -> None:
         self._file.close()
 
-    def _check_index(self, count: int) -> None:
-        self._starts = HEADER_SIZE + 4 * count
-        self._strings = self._starts + 2 * (count + 1)
-        if self._strings > self._file.end:
-            raise self._file.contradiction("its index does not fit")
-        before = 0
-        for number in range(0, count + 1, _WINDOW):
-            starts = self._file.read(self._starts + 2 * number, 2 * min(_WINDOW, count + 1 - number))
-            for at in range(0, len(starts), 2):
-                (start,) = struct.unpack_from("<H", starts, at)
-                if start < before or self._strings + start > self._file.end:
-                    raise self._file.contradiction(f"text {number + at // 2} lies outside the file")
-                before = start
-
-    def _number(self, key: str) -> int:
-        """Which text the key names, or -1."""
-        wanted: int = crc32(key.encode()) & 0xFFFFFFFF
+    def _find(self, wanted: int) -> int:
+        """The place of the text whose key has that number, or -1."""
         packed = struct.pack("<I", wanted)
         low, high = 0, self._file.parts
         # Checksums are spread evenly: the first guess is mostly right.
-        guess = (wanted >> 16) * high >> 16
+        guess = wanted * high >> 20
         while low < high:
             first = max(low, min(guess - _WINDOW // 2, high - _WINDOW))
             keys = self._file.read(HEADER_SIZE + 4 * first, 4 * min(_WINDOW, high - first))

@@ -5,12 +5,10 @@ The format is described in store/data_file.py.
 
 import struct
 
-from store.data_file import HEADER_SIZE, DataFile, DataFileError
+from store.data_file import DataFile, DataFileError
 
 MAGIC = b"CHRC"
 VERSION = 1
-ENTRY = "<12sHHI"
-ENTRY_SIZE = 20
 
 
 class CatalogueError(DataFileError):
@@ -24,10 +22,11 @@ class Catalogue:
 
     def __init__(self, path: str):
         self._file = DataFile(path, MAGIC, VERSION, CatalogueError)
-        self._tables: "dict[str, tuple[int, int, int]]" = {}  # count, size of a record, offset of the block
         self._marks: "dict[str, bytes]" = {}  # of tables that were asked for: a bit for each stand-in
         try:
-            self._read_tables()
+            from store.data_check import card_tables
+
+            self._tables = card_tables(self._file)
         except CatalogueError:
             self.close()
             raise
@@ -86,20 +85,3 @@ class Catalogue:
         if not 0 <= i < place[0]:
             raise IndexError(f"{table} has {place[0]} records and no record {i}")
         return place
-
-    def _read_tables(self) -> None:
-        parts = self._file.parts
-        blocks = HEADER_SIZE + parts * ENTRY_SIZE
-        if blocks > self._file.end:
-            raise self._file.contradiction("its list of tables does not fit")
-        for part in range(parts):
-            entry = self._file.read(HEADER_SIZE + part * ENTRY_SIZE, ENTRY_SIZE)
-            padded, count, size, offset = struct.unpack(ENTRY, entry)
-            names = offset + count * size + (count + 7) // 8 + 2 * (count + 1)
-            if not count or offset < blocks or names > self._file.end:
-                raise self._file.contradiction(f"table {part} lies outside the file")
-            try:
-                name = str(padded.rstrip(b"\0"), "utf-8")
-            except UnicodeError:
-                raise self._file.contradiction(f"the name of table {part} is no text")
-            self._tables[name] = (count, size, offset)

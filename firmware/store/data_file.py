@@ -4,7 +4,7 @@ The host tools compile every data file to this shape. All numbers are little-end
 
     at    type   what
     0     4s     magic: what the file is (CHRC a card catalogue, CHRT the texts of one language, CHRF a font)
-    4     u16    version of the format, now 1
+    4     u16    version of the format: 2 of texts, else 1
     6     u16    parts: how many tables or texts the file holds
     8     u32    length of the whole file in bytes
     12    ...    body
@@ -20,18 +20,12 @@ The body of a catalogue (store/catalogue.py):
 
 The body of texts (scenes/texts.py):
 
-    u32 * parts      CRC-32 of each key, ascending
+    u32 * parts      the upper 20 bits of the CRC-32 of each key, ascending
     u16 * parts+1    where each text starts among the texts; the last says where they end
     ...              the texts, UTF-8
 """
 
-import struct
-from binascii import crc32
-
-HEADER = "<4sHHI"
 HEADER_SIZE = 12
-CHECKSUM_SIZE = 4
-_BLOCK = 256  # read at once: small, so that a check needs no memory worth naming
 
 
 class DataFileError(Exception):
@@ -55,7 +49,9 @@ class DataFile:
         except OSError:
             raise fault("missing", path, "cannot be opened: copy it onto the table again.")
         try:
-            self.parts, self.end = self._check(magic, version)
+            from store.data_check import check
+
+            self.parts, self.end = check(self, self._file.seek(0, 2), magic, version, fault.what)
         except DataFileError:
             self.close()
             raise
@@ -68,14 +64,14 @@ class DataFile:
         self._file.seek(offset)
         data: bytes = self._file.read(size)
         if len(data) != size:
-            raise self._cut()
+            raise self.cut()
         return data
 
     def read_into(self, offset: int, buffer: "bytearray | memoryview") -> None:
         """The buffer filled from there."""
         self._file.seek(offset)
         if self._file.readinto(buffer) != len(buffer):
-            raise self._cut()
+            raise self.cut()
 
     def error(self, code: str, sentence: str) -> DataFileError:
         return self._fault(code, self._path, sentence)
@@ -86,33 +82,5 @@ class DataFile:
     def close(self) -> None:
         self._file.close()
 
-    def _check(self, magic: bytes, version: int) -> "tuple[int, int]":
-        """The number of parts and where the body ends; raises what is wrong with the file."""
-        length: int = self._file.seek(0, 2)
-        if length < len(magic) or self.read(0, len(magic)) != magic:
-            raise self.error(
-                "foreign", "is not " + self._fault.what + ": copy the right file onto the table."
-            )
-        if length < HEADER_SIZE:
-            raise self._cut()
-        _, found, parts, written = struct.unpack(HEADER, self.read(0, HEADER_SIZE))
-        if found != version:
-            raise self.error("version", f"has format {found}, this firmware reads {version}: build it again.")
-        if length != written or length < HEADER_SIZE + CHECKSUM_SIZE:
-            raise self._cut()
-        end = length - CHECKSUM_SIZE
-        if self.read(end, CHECKSUM_SIZE) != struct.pack("<I", self._checksum(end)):
-            raise self.error("damaged", "is damaged (wrong checksum): copy it onto the table again.")
-        return parts, end
-
-    def _checksum(self, end: int) -> int:
-        block = memoryview(bytearray(_BLOCK))
-        crc = 0
-        for at in range(0, end, _BLOCK):
-            part = block[: min(_BLOCK, end - at)]
-            self.read_into(at, part)
-            crc = crc32(part, crc)
-        return crc & 0xFFFFFFFF
-
-    def _cut(self) -> DataFileError:
+    def cut(self) -> DataFileError:
         return self.error("cut", "does not have the length it should have: copy it onto the table again.")

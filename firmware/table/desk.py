@@ -242,7 +242,7 @@ class Desk(Panel):
         services.lights.frame(services.now)
 
     def step(self) -> bool:
-        return self.services.step()
+        return self.services.screen.step()
 
     def busy(self, ms: int) -> bool:
         return self._work.is_under_way or self.services.busy(ms)
@@ -251,10 +251,7 @@ class Desk(Panel):
         self.services.idle()
 
     def load_ahead(self) -> bool:
-        return self.services.load_ahead() or self.pages[0].want_more()
-
-    def unload(self) -> None:
-        self.services.unload()
+        return self.services.load_ahead()
 
     def trouble(self, code: str, name: str = "") -> None:
         self.services.trouble(code, name)

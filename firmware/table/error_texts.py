@@ -18,9 +18,12 @@ _TAGS = {
 }
 
 
-def refusal_text(text: "Text", code: str) -> str:
-    """Why a move was refused; a general sentence for a code that has none of its own."""
-    key = "R_" + code.upper()
+def refusal_text(text: "Text", code: "str | int") -> str:
+    """Why a move was refused; a general sentence for a code that has none of its own.
+
+    On the device most codes are the numbers of their sentences (host_tools/compile/text_keys.py).
+    """
+    key = code if isinstance(code, int) else "R_" + code.upper()
     return text(key) if has_text(text, key) else text("REFUSED")
 
 
@@ -41,6 +44,6 @@ def zone_text(text: "Text", zone: str) -> str:
     return text(key, n=number).strip() if has_text(text, key) else zone
 
 
-def has_text(text: "Text", key: str) -> bool:
+def has_text(text: "Text", key: "str | int") -> bool:
     """Texts shows a key it does not know in brackets."""
-    return text(key) != "[" + key + "]"
+    return text(key) != "[%s]" % key

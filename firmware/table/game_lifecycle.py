@@ -27,7 +27,7 @@ def run_game(desk: "Desk", session: "Session") -> GamePage:
     page = GamePage(desk, session)
     desk.replace(page)
     unload(BEFORE_A_GAME)
-    services.wanted = session.guide.wanted
+    services.wanted = ""
     micropython.kbd_intr(_NO_BYTE)
     gc.collect()
     return page

@@ -8,12 +8,13 @@ from rules.game import Refusal
 from scenes.meanings import LEGAL, WRONG
 from scenes.sounds import ACCEPT, DICE
 from store.errors import StoreError
+from table.drawing import draw_prompt, draw_refusal, draw_scene
+from table.error_texts import refusal_text, rule_text, tag_text
 from table.page import Page
 from table.prompt_state import PromptState
 from table.refusal_state import RefusalState
 from table.row_input import RowInput, served
 from table.scene_queue import SceneQueue, speed_of
-from unload import unload
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -109,8 +110,6 @@ class GamePage(Page):
                 self.services.say(self.services.text("CARD_GONE"))
             self._row_input.read()
         elif event != CARD or identity is None:
-            from table.error_texts import tag_text
-
             self._refused.refuse(tag_text(self.services.text, event), "", place.zones[0])
         elif identity[0] != self.session.guide.name:
             self._refused.refuse(self.services.text("CARD_OTHER_GAME"), "", place.zones[0])
@@ -223,8 +222,6 @@ class GamePage(Page):
         self.desk.open(ExplainPage(self.desk, lambda: self._explanation(rule)))
 
     def _explanation(self, rule: str) -> "tuple[str, list[str]]":
-        from table.error_texts import rule_text
-
         text, asked = self.services.text, self.prompt.asked() or self.prompt.title
         why = rule_text(text, rule) or self._refused.sentence
         if not why:
@@ -301,10 +298,7 @@ class GamePage(Page):
             self._wheel_moved = False
             yield from self._follow(shown, events)
         except Refusal as refusal:
-            from table.error_texts import refusal_text
-
             self._refused.refuse(refusal_text(self.services.text, refusal.code), refusal.rule, zone)
-            unload(self.session.guide.reasons)
         if not played:
             return
         if self.desk.link:
@@ -395,8 +389,6 @@ class GamePage(Page):
             lights.mark(self._refused.zone, WRONG)
 
     def draw(self, screen: "Screen") -> None:
-        from table.drawing import draw_prompt, draw_refusal, draw_scene
-
         if self.scenes:
             draw_scene(screen, self.services, self.scenes[0])
         elif self._refused.sentence:

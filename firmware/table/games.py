@@ -47,4 +47,5 @@ def guide_of(name: str) -> "GameGuide":
 def session_of(desk: "Desk", guide: "GameGuide", setup: "Setup") -> Session:
     """A game with its cards and words; nothing is in the journal yet."""
     desk.speak(guide.name)
+    gc.collect()  # the same
     return Session(guide, desk.services.journal, setup, Catalogue("cards/%s.cat" % guide.name))

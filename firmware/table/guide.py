@@ -65,11 +65,6 @@ class GameGuide:
     checks_slots = True  # the table knows what lies on which slot; else that is the players' own business
     gap_rule = ""  # the rule that forbids a gap in a row of cards
     colours: "tuple[Colour, ...]" = ()  # of the seats
-    unloadable = ""  # its modules that can go when memory is short, listed as in unload.py
-    wanted = ""  # all modules that a game needs to be played, the first one first: none is loaded by a move
-    reasons = (
-        ""  # modules that say why a move is refused: the largest of all, and needed for that moment only
-    )
 
     # What every game writes itself. It is declared only: the device keeps no method that nobody calls.
 

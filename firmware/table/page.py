@@ -85,10 +85,6 @@ class Page:
         """A piece of what the page will say besides: no hand waits for it. True while there is more."""
         return False
 
-    def want_more(self) -> bool:
-        """All modules that were wanted are loaded: want others, if any are known now. True if there are."""
-        return False
-
     def uncovered(self) -> None:
         """The page above was closed; hands may have done anything meanwhile."""
 

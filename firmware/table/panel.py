@@ -82,9 +82,6 @@ class Panel:
         """Load something that will be needed soon; False if it is all there."""
         return False
 
-    def unload(self) -> None:
-        """Memory is short: let go of what is needed for a moment only."""
-
     def close(self) -> None:
         """Take the top page away; the bench has nowhere to go."""
 

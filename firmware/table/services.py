@@ -4,20 +4,20 @@ import time
 
 from scenes.lights import Lights
 from scenes.meanings import INFO
+from scenes.screen import Screen
 from scenes.sounds import CLICK, TROUBLE, Sounds
 from scenes.texts import Texts
 from store.errors import StoreError
 from store.journal import Journal
 from store.settings import Settings
 from table.wheel_position import WheelPosition
-from unload import ARCHIVE, WHEN_SHORT, load_next, unload
+from unload import load_next
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
     from drivers.reader import Identity
-    from scenes.screen import Piece, Screen
     from table.clock import TurnClock
     from table.led_matrix import LedMatrix
     from table.session import Session
@@ -38,11 +38,11 @@ class Services:
     hardware: "Hardware"
     lights: Lights
     sounds: Sounds
+    screen: Screen
     wheel_position: WheelPosition
     matrix: "LedMatrix | None" = None  # of LEDs, if the board has one
     clock: "TurnClock | None" = None  # once a game needs one
     session: "Session | None" = None  # the game that is being played
-    _screen: "Screen | None" = None
 
     def __init__(self) -> None:
         self.settings = Settings(SETTINGS_FILE)
@@ -53,17 +53,15 @@ class Services:
         self.stale = True  # what is to be seen has changed
         self.notice = ""  # a sentence at the bottom of the display
         self._notice_since = 0
-        self.wanted = ""  # modules that the next moments will need, listed as in unload.py
-        self._tidying = False
+        self.wanted = ""  # modules that will be needed soon, listed as in unload.py
         self._wheel_kept = True
         self._game = ""
-        self._shown: "list[Piece]" = []  # on the display, while there is no screen
         self.text = self._words()
 
     def start(self, hardware: "Hardware") -> None:
         """The drivers are wired: from now on everything can be shown."""
         self.hardware = hardware
-        self.screen.clear()  # a broken font is found now
+        self.screen = Screen(hardware.display)
         leds: Any = hardware.leds  # its colours may be tuples as well as the lists of the scenes
         self.lights = Lights(leds, hardware.zones)
         if hardware.matrix:
@@ -82,19 +80,6 @@ class Services:
         self.apply_settings()
 
     # The display
-
-    @property
-    def screen(self) -> "Screen":
-        """Only who draws needs it and its fonts: between two changes it may be forgotten."""
-        if not self._screen:
-            from scenes.screen import Screen
-
-            self._screen = Screen(self.hardware.display, self._shown)
-        return self._screen
-
-    def step(self) -> bool:
-        """Draw a piece of what is to be seen; True while there is more."""
-        return self._screen.step() if self._screen else False
 
     def redraw(self) -> None:
         self.stale = True
@@ -239,30 +224,14 @@ class Services:
                 self.save_wheel()
             self.settings.save_if_due(self.now)
             if not self.session or not (self.busy(_UNTOUCHED_MS) or self.lights.is_anything_running):
-                self._tidy_journal()
+                self.journal.tidy()
         except StoreError as error:
             self.report_unsaved(error)
 
-    def _tidy_journal(self) -> None:
-        """One step of it; the archive leaves memory with the last one."""
-        more = self.journal.tidy()
-        if self._tidying and not more:
-            unload(ARCHIVE)
-        self._tidying = more
-
     def load_ahead(self) -> bool:
-        """Load one module that the next moments will need; True if there was one."""
+        """Load one module that will be needed soon; True if there was one."""
         try:
             return load_next(self.wanted)
         except ImportError:  # whoever needs it will say so
             self.wanted = ""
             return False
-
-    def unload(self) -> None:
-        """Memory is short: let go of what is needed for a moment only."""
-        if self._screen and self._screen.done:
-            self._shown = self._screen.pieces
-            self._screen = None
-        unload(WHEN_SHORT)
-        if self.session:
-            unload(self.session.guide.unloadable)

@@ -1,7 +1,7 @@
 """The settings on the table itself: every one by its kind, in force as soon as it is turned."""
 
 from scenes.screen import BODY
-from store.settings import SETTINGS, text_key
+from store.setting_kinds import SETTINGS, text_key
 from table.games import title
 from table.menu import Menu
 from table.page import Page
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from scenes.screen import Screen
-    from store.settings import Choice, Number, Setting
+    from store.setting_kinds import Choice, Number, Setting
     from table.desk import Desk
     from table.menu import Choices
 

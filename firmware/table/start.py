@@ -4,7 +4,8 @@ import gc
 
 from rules.game import Refusal, decode
 from scenes.meanings import INFO, OWNED, WAITING
-from store.settings import SETTINGS, Number, Settings
+from store.setting_kinds import SETTINGS, Number
+from store.settings import Settings
 from table import clock, wheel_position
 from table.game_lifecycle import run_game
 from table.games import GAMES, guide_of, named, session_of, title, unload_others
@@ -116,14 +117,6 @@ class StartMenu(Menu):
         self.desk.close_to(self)
         NewGame(self.desk).begin()
 
-    def want_more(self) -> bool:
-        """The game that could be resumed is there: then what its moves need."""
-        services = self.services
-        if not self._setup or services.wanted != _TO_RESUME % named(self._setup[0]):
-            return False
-        services.wanted = guide_of(named(self._setup[0])).wanted
-        return True
-
     def tick(self, now: int) -> None:
         if not self.services.busy(_IDLE_MS):
             self.desk.open(ScreenSaver(self.desk))
@@ -197,7 +190,6 @@ class NewGame:
         if self.services.wanted:
             unload_others(name)
         self._guide = guide_of(name)
-        self.services.wanted = self._guide.wanted  # loaded while people think about the questions
         self.desk.speak(name)
         answers = [Number(_nth(number), -1, 0x7FFF, -1) for number in range(_MOST_QUESTIONS)]
         self._last = Settings("last.%s.txt" % name, tuple(answers))

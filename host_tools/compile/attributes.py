@@ -4,7 +4,7 @@ Each gets one of those that private names and functions have already (names.py, 
 never mistaken for either, and the text of a name costs memory only once. What is renamed:
 
 - an attribute that one of our classes or functions sets, or a method that one of our classes has,
-- unless an object of MicroPython has one of that name, a string names it, or the outside world uses it.
+- unless an object of MicroPython has one of that name, `getattr` asks for it, or the outside world uses it.
 """
 
 import ast
@@ -15,6 +15,8 @@ from host_tools.compile.edits import Edits
 from host_tools.compile.names import short_names
 from host_tools.compile.stubs import micropython_attributes
 from host_tools.compile.trees import walk
+
+_BY_NAME = ("getattr", "hasattr", "setattr", "delattr")
 
 
 class Attributes:
@@ -89,8 +91,8 @@ def _targets(statement: ast.stmt) -> Iterator[ast.AST]:
 
 def _fixed_by(node: ast.AST) -> set[str]:
     """Names that this keeps from being changed."""
-    if isinstance(node, ast.Constant) and isinstance(node.value, str):
-        return {node.value}
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in _BY_NAME:
+        return {str(part.value) for part in node.args if isinstance(part, ast.Constant)}
     if isinstance(node, ast.JoinedStr):  # of what lies in it the place in the text is not known
         return {inner.attr for inner in walk(node) if isinstance(inner, ast.Attribute)}
     if isinstance(node, ast.ClassDef):  # what its own body uses, like the property behind `@speed.setter`

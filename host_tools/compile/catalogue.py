@@ -16,7 +16,8 @@ from host_tools.compile.layout import Field, Table, span, tables
 from host_tools.compile.output import data_file
 from host_tools.compile.sources import Source
 from host_tools.compile.spreadsheet import Row, rows
-from store.catalogue import ENTRY, ENTRY_SIZE, MAGIC, VERSION
+from store.catalogue import MAGIC, VERSION
+from store.data_check import ENTRY, ENTRY_SIZE
 from store.data_file import HEADER_SIZE
 
 NUMBER = re.compile(r"[+-]?[0-9]{1,6}")

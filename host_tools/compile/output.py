@@ -5,7 +5,8 @@ import struct
 from binascii import crc32
 from pathlib import Path
 
-from store.data_file import CHECKSUM_SIZE, HEADER, HEADER_SIZE
+from store.data_check import CHECKSUM_SIZE, HEADER
+from store.data_file import HEADER_SIZE
 
 
 def data_file(magic: bytes, version: int, parts: int, body: bytes) -> bytes:

@@ -11,7 +11,6 @@ name of the game: history.toml and history.rules.toml make history.en.txt and so
 
 import re
 import struct
-from binascii import crc32
 from itertools import accumulate
 from pathlib import Path
 from typing import Any
@@ -20,7 +19,7 @@ from host_tools.compile.characters import not_drawn
 from host_tools.compile.errors import Problem, shown, unknown
 from host_tools.compile.output import data_file
 from host_tools.compile.sources import Source
-from scenes.texts import MAGIC, VERSION
+from scenes.texts import MAGIC, VERSION, number_of
 
 LANGUAGES = ("en", "it", "es")
 COMMON = "common"
@@ -134,19 +133,19 @@ def _check_sums(source: Source, words: Words) -> None:
     """The device knows a key by its checksum only."""
     seen: dict[int, str] = {}
     for key in words:
-        other = seen.setdefault(crc32(key.encode()), key)
+        other = seen.setdefault(number_of(key), key)
         if other != key:
             source.problem(source.line_of(key), key, f"has the checksum of {other}; rename one of them")
 
 
 def _pack(source: Source, words: Words, language: str) -> bytes:
     """The texts behind their index, in the order in which the device looks for them (store/data_file.py)."""
-    keys = sorted(words, key=lambda key: crc32(key.encode()))
+    keys = sorted(words, key=number_of)
     texts = [words[key].get(language, "").encode() for key in keys]
     starts = [0, *accumulate(map(len, texts))]
     if starts[-1] > MOST_TEXT:
         source.problem(0, language, f"all texts together have {starts[-1]} bytes; {MOST_TEXT} is the most")
         return b""
-    sums = struct.pack(f"<{len(words)}I", *(crc32(key.encode()) for key in keys))
+    sums = struct.pack(f"<{len(words)}I", *(number_of(key) for key in keys))
     index = struct.pack(f"<{len(starts)}H", *starts)
     return data_file(MAGIC, VERSION, len(words), sums + index + b"".join(texts))

@@ -2,18 +2,17 @@
 
 import shutil
 import subprocess
-from importlib import import_module
 from pathlib import Path
 
 from host_tools import boards
 from host_tools.build import build, places
 from rules.game import encode
-from sim import FIRMWARE, ROOT, vm
+from sim import ROOT, vm
 from sim.device_files import module_files
 from sim.play.match import SEATS, Match
 from sim.play.recorded import SEED, battles, table_game
 from store.catalogue import Catalogue
-from unload import WHEN_SHORT
+from unload import BEFORE_A_GAME
 
 BOARD = ROOT / "boards" / "pico_full.toml"
 SCRIPTS = Path(__file__).parent
@@ -51,9 +50,7 @@ def add_game(image: Path, game: str, most: int | None = None) -> Path:
 
 
 def _add_scripts(image: Path) -> None:
-    games = [path.parent.name for path in FIRMWARE.glob("table/*/__init__.py")]
-    listed = [WHEN_SHORT, *(import_module(f"table.{game}").Guide.unloadable for game in games)]
-    (image / "unloadable.txt").write_text(" ".join(listed), encoding="utf-8")
+    (image / "unloadable.txt").write_text(BEFORE_A_GAME, encoding="utf-8")
     (image / "board.json").write_text(boards.as_json(boards.load(BOARD)), encoding="utf-8")
     scripts = image / "sim" / "bench"
     scripts.mkdir(parents=True, exist_ok=True)

@@ -56,11 +56,11 @@ def in_use() -> int:
 
 
 def rest() -> None:
-    """What the loop does when nothing has happened for a while and memory is short."""
+    """What is not needed in a game goes, and then all garbage."""
     for forget in at_rest:
         forget()
     if "unload" in sys.modules or "loop" in sys.modules:
-        with open("unloadable.txt") as names:  # those of the table and of all games
+        with open("unloadable.txt") as names:
             take("unload", "unload")(names.read())
     gc.collect()
 

@@ -140,7 +140,7 @@ def recorded_game(game: str, files: dict[str, bytes], moves: int) -> bytes:
 def play_inside(uf2: Path, board: str, game: str, moves: int = MOVES) -> dict[str, object]:
     """The device itself plays moves, without anybody to wait for: the memory and the speed of a long game."""
     files = {**image(board), "/maintenance": b"", "/moves.mpy": compiled("moves")}
-    files["/table.game"] = recorded_game(game, files, moves)
+    files["/recorded"] = recorded_game(game, files, moves)
     table = EmulatedTable(board, uf2, flash_image(files))
     table.plug_in_usb()
     empty = int(table.execute(MEMORY))

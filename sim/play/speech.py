@@ -6,7 +6,7 @@ from typing import Any
 
 from scenes.texts import Texts
 from sim.device_files import catalogue_of, data_files
-from store.settings import SETTINGS
+from store.setting_kinds import SETTINGS
 
 LANGUAGES = ("en", "it", "es")
 

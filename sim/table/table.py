@@ -289,7 +289,7 @@ class Table:
                 raise TableError(f"{card!r} is no card: name it like 'history unit 57'")
             number = len(self._tags) + 1
             tag = Ntag(213, bytes((0x04, *number.to_bytes(2, "big"), 0xC7, 0x5A, 0x11, 0x80)))
-            ndef = self.device.modules.load("drivers.ndef")
+            ndef = self.device.modules.load("drivers.ndef_writer")
             try:
                 tag.store(ndef.build(words[0], words[1], int(words[2])))
             except ValueError as error:

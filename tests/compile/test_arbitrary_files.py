@@ -2,7 +2,6 @@
 
 import struct
 import tempfile
-from binascii import crc32
 from pathlib import Path
 
 import pytest
@@ -12,8 +11,9 @@ from hypothesis import strategies as st
 from host_tools import FIRMWARE
 from host_tools.compile import CompileError, compile_all
 from host_tools.compile.output import data_file
-from scenes.texts import Texts, TextsError
-from store.catalogue import ENTRY, ENTRY_SIZE, Catalogue, CatalogueError
+from scenes.texts import Texts, TextsError, number_of
+from store.catalogue import Catalogue, CatalogueError
+from store.data_check import ENTRY, ENTRY_SIZE
 from store.data_file import HEADER_SIZE
 
 RELAXED = settings(
@@ -113,9 +113,9 @@ def test_arbitrary_bytes_are_no_texts(tmp_path, data):
 def test_sealed_texts_of_nonsense_are_said_or_refused(tmp_path, count, starts, words):
     keys = ("A", "B", "C")[:count]
     path = tmp_path / "any.txt"
-    index = b"".join(struct.pack("<I", crc32(key.encode())) for key in keys)
+    index = b"".join(struct.pack("<I", number_of(key)) for key in keys)
     index += struct.pack(f"<{count + 1}H", *starts[: count + 1])
-    path.write_bytes(data_file(b"CHRT", 1, count, index + words))
+    path.write_bytes(data_file(b"CHRT", 2, count, index + words))
     try:
         say(path, *keys, "D")
     except TextsError as error:

@@ -9,7 +9,8 @@ from sim.micropython import rp2
 
 def test_the_joined_pio_programs_are_those_of_the_drivers() -> None:
     building.build()
-    tree = ast.parse((building.LINKED / "loop.py").read_text(encoding="utf-8"))
+    path = building.LINKED / "drivers" / "pio_programs.py"
+    tree = ast.parse(path.read_text(encoding="utf-8"))
     programs = [
         node
         for node in tree.body
@@ -17,9 +18,9 @@ def test_the_joined_pio_programs_are_those_of_the_drivers() -> None:
         and any("asm_pio" in ast.unparse(decorator) for decorator in node.decorator_list)
     ]
     names: dict[str, object] = {"rp2": rp2}
-    exec(compile(ast.Module(list(programs), []), "loop.py", "exec"), names)
+    exec(compile(ast.Module(list(programs), []), path.name, "exec"), names)
     modules = Device().modules
     assert [names[program.name] for program in programs] == [
-        modules.load("drivers.encoder").quadrature,
-        modules.load("drivers.leds").frame,
+        modules.load("drivers.pio_programs").quadrature,
+        modules.load("drivers.pio_programs").frame,
     ]

@@ -8,11 +8,10 @@ from drivers.ndef import (
     GARBAGE,
     HALF_WRITTEN,
     MORE,
-    announce,
-    build,
     identity,
     judge,
 )
+from drivers.ndef_writer import announce, build
 
 # 03 TLV, 0x24 = 36 bytes of message; D1 01 20 54: text record of 32 bytes; 02 "en"; the words; FE.
 TREBUCHET = b"\x03\x24\xd1\x01\x20T\x02enCT1 history unit 57 Trebuchet\xfe\x00"

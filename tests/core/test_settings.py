@@ -3,7 +3,8 @@
 import os
 from binascii import crc32
 
-from store.settings import SETTINGS, Choice, Number, SettingError, Settings, Switch, text_key
+from store.setting_kinds import SETTINGS, Choice, Number, SettingError, Switch, text_key
+from store.settings import Settings
 
 PATH = "test_settings.txt"
 

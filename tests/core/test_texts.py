@@ -3,7 +3,7 @@
 import os
 
 from rules.game import checksum
-from scenes.texts import Texts, TextsError
+from scenes.texts import Texts, TextsError, number_of
 
 
 def opened_as(data):
@@ -83,10 +83,10 @@ def test_dismissing_is_told_apart_from_discarding_in_spanish():
 
 def test_a_key_that_lies_across_two_sums_is_not_taken_for_one():
     """The index holds three sums; the wanted one also stands at an odd place before its own."""
-    wanted = checksum(b"B").to_bytes(4, "little")
+    wanted = number_of("B").to_bytes(4, "little")
     sums = b"\xaa\xaa" + wanted + b"\xaa\xaa" + wanted
     body = sums + b"\x00\x00\x02\x00\x04\x00\x06\x00" + b"xxyyOK"
-    data = b"CHRT\x01\x00\x03\x00" + (12 + len(body) + 4).to_bytes(4, "little") + body
+    data = b"CHRT\x02\x00\x03\x00" + (12 + len(body) + 4).to_bytes(4, "little") + body
     with open("three.txt", "wb") as file:
         file.write(data + checksum(data).to_bytes(4, "little"))
     texts = Texts("three.txt")
@@ -107,7 +107,7 @@ def test_broken_texts_are_refused():
 
 
 def test_texts_that_contradict_themselves_are_refused():
-    data = b"CHRT\x01\x00\xff\xff\x14\x00\x00\x00\x00\x00\x00\x00"
+    data = b"CHRT\x02\x00\xff\xff\x14\x00\x00\x00\x00\x00\x00\x00"
     data += checksum(data).to_bytes(4, "little")
     code, sentence = opened_as(data)
     assert code == "contradiction"

@@ -4,8 +4,9 @@ import sys
 
 from rules.game import Refusal
 from rules.history.odds import odds
-from table.history import Guide
-from unload import modules, unload
+from unload import BEFORE_A_GAME, modules, unload
+
+LISTED = "rules.history: odds why"
 
 
 def refuse(code: str) -> str:
@@ -20,31 +21,30 @@ def refuse(code: str) -> str:
 
 def test_an_unloaded_module_is_loaded_again_when_it_is_needed() -> None:
     assert refuse("first") == "first"
-    unload(Guide.unloadable)
+    unload(LISTED)
     assert "rules.history.why" not in sys.modules
     assert not hasattr(sys.modules["rules.history"], "why")
     assert refuse("second") == "second"
 
 
 def test_what_is_still_in_use_stays_usable() -> None:
-    unload(Guide.unloadable)
+    unload(LISTED)
     assert "rules.history.odds" not in sys.modules
     assert odds.__name__ == "odds"
 
 
 def test_unloading_what_is_not_loaded_is_no_error() -> None:
-    unload(Guide.unloadable)
-    unload(Guide.unloadable)
+    unload(LISTED)
+    unload(LISTED)
 
 
 def test_every_name_on_the_list_is_a_module() -> None:
     """A renamed module would never be unloaded, and nobody would notice."""
-    for name in modules(Guide.unloadable):
+    for name in modules(BEFORE_A_GAME):
         if not name.startswith("rules."):
             continue  # drivers need the chips' own modules, which this test does not have
         __import__(name)
         assert name in sys.modules
-    unload(Guide.unloadable)
 
 
 def test_a_list_names_a_package_once() -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from drivers import reader as events
 from drivers.mfrc522 import Mfrc522
-from drivers.ndef import build
+from drivers.ndef_writer import build
 from drivers.reader import Reader
 from drivers.readers import Readers
 from sim.chips.mfrc522 import Mfrc522 as Model

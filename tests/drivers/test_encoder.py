@@ -105,7 +105,7 @@ def test_it_fills_its_block_and_says_so(device: Device) -> None:
     wired(device)
     rp2 = device.modules.load("rp2")
     with pytest.raises(OSError, match="ENOMEM"):
-        rp2.StateMachine(1, device.modules.load("drivers.leds").frame)
+        rp2.StateMachine(1, device.modules.load("drivers.pio_programs").frame)
 
 
 def test_a_wheel_at_rest_costs_the_simulator_nothing(device: Device) -> None:

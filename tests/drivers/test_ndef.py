@@ -4,7 +4,8 @@ import ndef as ndeflib
 from hypothesis import given
 from hypothesis import strategies as st
 
-from drivers.ndef import CAPACITY, CARD, FOREIGN, GARBAGE, HALF_WRITTEN, MORE, build, identity, judge
+from drivers.ndef import CAPACITY, CARD, FOREIGN, GARBAGE, HALF_WRITTEN, MORE, identity, judge
+from drivers.ndef_writer import build
 
 WORDS = st.text("abcdefghijklmnopqrstuvwxyz_", min_size=1, max_size=8)
 NAMES = st.text(st.characters(blacklist_categories=("Cs", "Cc")), max_size=40)

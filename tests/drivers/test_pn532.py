@@ -5,7 +5,7 @@ import pytest
 from drivers.antenna_test import antenna_state
 from drivers.card_chip import ABSENT, PRESENT, REFUSED, SEVERAL, UNCLEAR
 from drivers.errors import ChipError
-from drivers.ndef import build
+from drivers.ndef_writer import build
 from drivers.pn532 import Pn532I2c, Pn532Spi
 from drivers.reader import Reader
 from sim.chips.pn532 import Pn532I2c as I2cModel

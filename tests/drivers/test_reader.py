@@ -5,7 +5,7 @@ import random
 import pytest
 
 from drivers.errors import ChipError
-from drivers.ndef import announce, build
+from drivers.ndef_writer import announce, build
 from drivers.reader import READER_LOST, Reader
 from sim.chips.air import Reply, frame
 from sim.chips.tags import Classic1k, Tag

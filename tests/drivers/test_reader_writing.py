@@ -2,7 +2,7 @@
 
 import pytest
 
-from drivers.ndef import build
+from drivers.ndef_writer import build
 from drivers.reader import CARD, EMPTY_TAG, Reader
 from sim.chips.tags import Classic1k, Ntag
 from sim.clock import MS, Clock

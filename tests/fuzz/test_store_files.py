@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from host_tools.compile.output import data_file
 from sim.device import Device
 from store.records import pack
-from store.settings import SETTINGS, _crc_line
+from store.setting_kinds import SETTINGS
+from store.settings_file import crc_line
 from store.tags import MAGIC, VERSION
 
 FEW = settings(max_examples=120, deadline=None)
@@ -117,7 +118,7 @@ LINES = st.lists(
 def check_settings(device: Device) -> Any:
     """Each has a value that is allowed, and they can be saved and are read again."""
     found = load(device, "store.settings").Settings("settings.txt")
-    for setting in load(device, "store.settings").SETTINGS:
+    for setting in load(device, "store.setting_kinds").SETTINGS:
         assert setting.accepts(found.get(setting.name))
     found.set("language", "es")
     found.save()
@@ -140,7 +141,7 @@ def test_any_bytes_as_settings(data: bytes) -> None:
 def test_sealed_settings_that_make_no_sense(body: bytes) -> None:
     device = Device()
     with device.awake(), device.flash.timeless():
-        write(device, "settings.txt", body + _crc_line(body))
+        write(device, "settings.txt", body + crc_line(body))
         check_settings(device)
 
 

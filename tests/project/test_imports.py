@@ -1,24 +1,33 @@
 """Imports stand at the top of a file; one inside a function has a reason.
 
-Either its module comes and goes (unload.py and the lists of the guides), so that it is loaded when it is
-needed, or the line says why.
+Either its module comes and goes (unload.py), or it is of a game and needed at rare moments, or the line says
+why.
 """
 
 import ast
-from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 from host_tools.build import modules
 from sim import FIRMWARE
-from table.games import GAMES
-from unload import WHEN_SHORT
+from unload import BEFORE_A_GAME
 from unload import modules as modules_on
 
-COMES_AND_GOES = set(modules_on(WHEN_SHORT))
-for _, game in GAMES:
-    COMES_AND_GOES |= set(modules_on(import_module(f"table.{game}").Guide.unloadable))
+COMES_AND_GOES = set(modules_on(BEFORE_A_GAME))
+# Of a game: loaded the first time it is needed, and in memory until the game ends
+RARE = {
+    "anytime",
+    "assist",
+    "digest",
+    "known",
+    "led_matrix",
+    "odds",
+    "retinue_check",
+    "score_pages",
+    "view",
+    "why",
+}
 
 
 def unreasoned(text: str) -> list[str]:
@@ -35,8 +44,13 @@ def unreasoned(text: str) -> list[str]:
     return [
         f"line {node.lineno}: {ast.unparse(node)}"
         for node in sorted(found, key=lambda node: node.lineno)
-        if not _imported(node) & COMES_AND_GOES and "#" not in lines[node.lineno - 1]
+        if not _has_reason(node) and "#" not in lines[node.lineno - 1]
     ]
+
+
+def _has_reason(node: ast.Import | ast.ImportFrom) -> bool:
+    imported = _imported(node)
+    return bool(imported & COMES_AND_GOES or {name.rpartition(".")[2] for name in imported} & RARE)
 
 
 def _imported(node: ast.Import | ast.ImportFrom) -> set[str]:

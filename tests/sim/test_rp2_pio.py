@@ -89,7 +89,7 @@ def test_a_countdown_as_pioemu_counts_it(device: Device) -> None:
 
 def test_a_quadrature_decoder_as_pioemu_decodes_it(device: Device) -> None:
     """The program of the wheel, over a turn there and back with pins changing every 40 cycles."""
-    quadrature = device.modules.load("drivers.encoder").quadrature
+    quadrature = device.modules.load("drivers.pio_programs").quadrature
     path = [*range(12), *range(12, -8, -1)]
     gray = (0, 1, 3, 2)
 

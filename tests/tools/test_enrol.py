@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from drivers.ndef import build, identity
+from drivers.ndef import identity
+from drivers.ndef_writer import build
 from drivers.reader import EMPTY_TAG, FOREIGN
 from host_tools.errors import ToolError
 from host_tools.output import Output

@@ -1,16 +1,16 @@
 """Where every component of the game lies, and the few steps that all phases share."""
 
 from rules.battalia.cards import FIGURES, HAMMER, PILES, RUINS, TENT, WILDCARD
+from rules.battalia.deck import HiddenDeck
 from rules.battalia.land import Land
 from rules.battalia.lines import bills
-from rules.battalia.moves import AT_LAND, LAID, NONE
+from rules.battalia.moves import AT_LAND, FULL, LAID, NONE
 from rules.game import CHANCE, Expectation, Game
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Protocol
 
-    from rules.battalia.deck import HiddenDeck
     from rules.battalia.known import KnownDeck
 
     Move = tuple[int, ...]
@@ -56,7 +56,7 @@ class State(Game):
         self.limbo: "list[int]" = []
         self.map = Land(self.board)
 
-        self.decks: "list[KnownDeck | HiddenDeck]" = []
+        self.decks = [_deck(self.mode) for _ in range(players)]
         self.laid: "list[list[int]]" = [[] for _ in range(players)]  # cards on the table, gained ones too
         self.spare: "list[list[int]]" = [[] for _ in range(players)]  # of those, the ones with uses left
         self.camps: "list[list[list[int]]]" = [[] for _ in range(players)]  # tent, card, card, set this turn
@@ -193,3 +193,11 @@ class State(Game):
         from rules.battalia.digest import digest
 
         return digest(self)
+
+
+def _deck(mode: int) -> "KnownDeck | HiddenDeck":
+    if mode == FULL:
+        from rules.battalia.known import KnownDeck  # a real table plays as a referee
+
+        return KnownDeck()
+    return HiddenDeck()

@@ -68,6 +68,7 @@ from rules.battalia.moves import (
 )
 from rules.battalia.placing import refused
 from rules.battalia.tokens import HIGHEST, can_upgrade, has_token
+from rules.battalia.why_battle import BATTLE_REASONS
 from rules.game import CHANCE, Refusal
 from rules.refusing import due, has_form
 
@@ -92,11 +93,7 @@ def why(g: "State", move: object) -> Refusal:
     if move[0] <= DIE:
         code, rule = _chance(g, move)
     else:
-        reason = _REASONS.get(move[0])
-        if not reason:
-            from rules.battalia.why_battle import REASONS
-
-            reason = REASONS.get(move[0])
+        reason = _REASONS.get(move[0]) or BATTLE_REASONS.get(move[0])
         found = reason(g, move) if reason and g.seat != CHANCE else None
         code, rule = found or _not_now(g, move)
     return Refusal(code, "BA-%d" % rule)

@@ -134,7 +134,7 @@ def _flee(g: "State", move: "Move") -> "Reason | None":
     return ("unpaid", 531) if costs else ("no_haven", 532)
 
 
-REASONS: "dict[int, Callable[[State, Move], Reason | None]]" = {
+BATTLE_REASONS: "dict[int, Callable[[State, Move], Reason | None]]" = {
     AMBUSH: _ambush,
     END: _end,
     ATTACK: _attack,

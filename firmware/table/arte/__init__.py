@@ -4,12 +4,15 @@ from rules.arte.card import RUN_SECONDS, RUNS
 from rules.arte.game import Arte
 from rules.arte.moves import AT_DEFEND, AT_FREE, AT_OVER, AT_UNIT, BACK, GLASS, TIME
 from scenes.meanings import ARTE_SEATS
+from table.arte import exchange_prompts, setup_prompts, turn_prompts
+from table.arte.card_answers import answer
+from table.arte.event_scenes import tell
+from table.arte.labels import Labels
 from table.guide import GameGuide
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from store.catalogue import Catalogue
-    from table.arte.labels import Labels
     from table.guide import Answer, Answers, Glass, Move, Question, Squares
     from table.prompt import Prompt, Scene
     from table.services import Services
@@ -26,16 +29,6 @@ class Guide(GameGuide):
     number = 3
     players = (2, 2)
     colours = ARTE_SEATS  # of the seats: those of the pieces
-    unloadable = (
-        "rules.arte: anytime assist digest view why "
-        "table.arte: card_answers event_scenes exchange_prompts labels led_matrix score_pages "
-        "setup_prompts setup_questions shared_prompts turn_prompts"
-    )
-    wanted = (
-        "table: drawing error_texts "
-        "table.arte: labels setup_prompts event_scenes turn_prompts exchange_prompts card_answers"
-    )
-    reasons = "rules: refusing rules.arte: why"
 
     _timed: object = None  # what the game expected when the hourglass was looked at
     _glass_down = False
@@ -46,8 +39,6 @@ class Guide(GameGuide):
         return Arte(setup, catalogue)
 
     def labels(self, services: "Services | None" = None) -> "Labels":
-        from table.arte.labels import Labels
-
         return Labels(self._catalogue, services)
 
     # Before the game
@@ -65,15 +56,17 @@ class Guide(GameGuide):
     # In the game
 
     def prompt(self, game: Arte, services: "Services", part: "int | None" = None) -> "Prompt":
+        words = self.labels(services)
         if game.moment == AT_OVER:
             from table.arte.score_pages import prompt_of
+
+            prompt = prompt_of(game, words, part or 0)
         elif game.moment < AT_FREE:
-            from table.arte.setup_prompts import prompt_of
+            prompt = setup_prompts.prompt_of(game, words, part or 0)
         elif game.moment < AT_DEFEND:
-            from table.arte.turn_prompts import prompt_of
+            prompt = turn_prompts.prompt_of(game, words, part or 0)
         else:
-            from table.arte.exchange_prompts import prompt_of
-        prompt = prompt_of(game, self.labels(services), part or 0)
+            prompt = exchange_prompts.prompt_of(game, words, part or 0)
         prompt.part = part
         return prompt
 
@@ -90,8 +83,6 @@ class Guide(GameGuide):
         row: "list[Move] | None" = None,
         part: "int | None" = None,
     ) -> "Answer":
-        from table.arte.card_answers import answer
-
         return answer(game, table, number, part or 0)
 
     def forced(self, game: Arte) -> "Move | None":
@@ -109,8 +100,6 @@ class Guide(GameGuide):
         return move[0] > GLASS
 
     def tell(self, game: Arte, events: "list[Move]", services: "Services", scenes: "list[Scene]") -> "Steps":
-        from table.arte.event_scenes import tell
-
         return tell(game, events, self.labels(services), scenes)
 
     def score(self, game: Arte, services: "Services") -> "list[tuple[str, str]]":

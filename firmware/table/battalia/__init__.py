@@ -14,6 +14,17 @@ from rules.battalia.moves import (
 )
 from rules.battalia.oracle import illuminated
 from scenes.meanings import BATTALIA_FACTIONS
+from table.battalia import battle_prompts, setup_prompts, turn_prompts
+from table.battalia.card_answers import (
+    bought,
+    cards_by_list,
+    moves_for,
+    of_faction,
+    refused_move,
+    which_prompt,
+)
+from table.battalia.event_scenes import tell
+from table.battalia.labels import Labels
 from table.guide import Answer, GameGuide
 
 TYPE_CHECKING = False
@@ -22,7 +33,6 @@ if TYPE_CHECKING:
 
     from scenes.meanings import Colour
     from store.catalogue import Catalogue
-    from table.battalia.labels import Labels
     from table.guide import Answers, Choices, Move, Question, Squares
     from table.prompt import Prompt, Scene
     from table.services import Services
@@ -45,16 +55,6 @@ class Guide(GameGuide):
     checks_slots = False  # lines are as long as the players like
     gap_rule = "BA-231"
     colours: "tuple[Colour, ...]" = BATTALIA_FACTIONS  # in a game: of each seat, by its faction
-    unloadable = (
-        "rules.battalia: deck digest known setup view why why_battle "
-        "table.battalia: battle_prompts card_answers event_scenes labels led_matrix retinue_check "
-        "score_pages setup_prompts setup_questions shared_prompts turn_prompts"
-    )
-    wanted = (
-        "table: drawing error_texts "
-        "table.battalia: labels setup_prompts event_scenes turn_prompts battle_prompts card_answers"
-    )
-    reasons = "rules: refusing rules.battalia: why why_battle"
 
     _totals = (0, 0)  # of the battle, when the table last asked for something
 
@@ -65,8 +65,6 @@ class Guide(GameGuide):
         return game
 
     def labels(self, services: "Services | None" = None) -> "Labels":
-        from table.battalia.labels import Labels
-
         return Labels(self._catalogue, services)
 
     # Before the game
@@ -89,20 +87,18 @@ class Guide(GameGuide):
 
             return retinue_prompt(game, self.labels(services), part)
         if part:
-            from table.battalia.card_answers import which_prompt
-
             return which_prompt(game, self.labels(services), part)
+        words = self.labels(services)
         if game.over:
             from table.battalia.score_pages import prompt_of
-        elif AT_WITH <= game.asking <= AT_PURSUIT:
-            from table.battalia.battle_prompts import prompt_of, totals
 
-            self._totals = totals(game)
-        elif AT_MUSTER < game.asking < AT_WITH:
-            from table.battalia.turn_prompts import prompt_of
-        else:
-            from table.battalia.setup_prompts import prompt_of
-        return prompt_of(game, self.labels(services))
+            return prompt_of(game, words)
+        if AT_WITH <= game.asking <= AT_PURSUIT:
+            self._totals = battle_prompts.totals(game)
+            return battle_prompts.prompt_of(game, words)
+        if AT_MUSTER < game.asking < AT_WITH:
+            return turn_prompts.prompt_of(game, words)
+        return setup_prompts.prompt_of(game, words)
 
     def squares(self, game: Battalia, prompt: "Prompt | None", index: int) -> "Squares":
         from table.battalia.led_matrix import PALETTE, WIDTH, squares
@@ -122,8 +118,6 @@ class Guide(GameGuide):
             from table.battalia.retinue_check import add_card
 
             return add_card(game, table, number, part or [])
-        from table.battalia.card_answers import bought, moves_for, of_faction, refused_move
-
         moves = moves_for(game, table, number)
         taken: "list[Move]" = []  # what a card of the pool plays
         if game.asking == AT_ACTIONS:
@@ -146,15 +140,11 @@ class Guide(GameGuide):
         return None
 
     def cards_by_list(self, game: Battalia, services: "Services") -> "Choices":
-        from table.battalia.card_answers import cards_by_list
-
         return cards_by_list(game, self.labels(services))
 
     def tell(
         self, game: Battalia, events: "list[Move]", services: "Services", scenes: "list[Scene]"
     ) -> "Steps":
-        from table.battalia.event_scenes import tell
-
         return tell(game, events, self.labels(services), self._totals, scenes)
 
     def score(self, game: Battalia, services: "Services") -> "list[tuple[str, str]]":

@@ -5,12 +5,15 @@ from rules.history.game import History
 from rules.history.moves import AT_PREPARE, AT_RECRUIT, AT_TARGET, AT_WHEEL, JUMP, NONE
 from scenes.meanings import HISTORY_SEATS
 from table.guide import Answer, GameGuide
+from table.history import battle_prompts, reward_prompts, turn_prompts
+from table.history.card_answers import answer, cards_by_list
+from table.history.event_scenes import tell
+from table.history.labels import Labels, slot
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from store.catalogue import Catalogue
     from table.guide import Answers, Choices, Move, Question
-    from table.history.labels import Labels
     from table.prompt import Prompt, Scene
     from table.services import Services
     from table.work import Steps
@@ -27,24 +30,12 @@ class Guide(GameGuide):
     wheel_points = 4
     gap_rule = "BH-123"
     colours = HISTORY_SEATS
-    unloadable = (
-        "rules.history: digest known odds setup view why "
-        "table.history: battle_prompts card_answers event_scenes labels reward_prompts score_pages "
-        "setup_questions shared_prompts turn_prompts"
-    )
-    wanted = (
-        "table: drawing error_texts "
-        "table.history: labels turn_prompts event_scenes battle_prompts reward_prompts card_answers"
-    )
-    reasons = "rules: refusing rules.history: why"
 
     def make(self, setup: "Move", catalogue: "Catalogue") -> History:
         self._catalogue = catalogue
         return History(setup, catalogue)
 
     def labels(self, services: "Services | None" = None) -> "Labels":
-        from table.history.labels import Labels
-
         return Labels(self._catalogue, services)
 
     # Before the game
@@ -62,21 +53,20 @@ class Guide(GameGuide):
     # In the game
 
     def prompt(self, game: History, services: "Services", part: None = None) -> "Prompt":
+        words = self.labels(services)
         if game.over:
             from table.history.score_pages import prompt_of
-        elif game.moment < AT_TARGET:
-            from table.history.turn_prompts import prompt_of
-        elif game.moment < AT_RECRUIT:
-            from table.history.battle_prompts import prompt_of
-        else:
-            from table.history.reward_prompts import prompt_of
-        return prompt_of(game, self.labels(services))
+
+            return prompt_of(game, words)
+        if game.moment < AT_TARGET:
+            return turn_prompts.prompt_of(game, words)
+        if game.moment < AT_RECRUIT:
+            return battle_prompts.prompt_of(game, words)
+        return reward_prompts.prompt_of(game, words)
 
     def answer(
         self, game: History, table: str, number: int, row: "list[Move] | None" = None, part: None = None
     ) -> Answer:
-        from table.history.card_answers import answer
-
         return Answer(answer(game, table, number, row or []))
 
     def forced(self, game: History) -> "Move | None":
@@ -88,20 +78,14 @@ class Guide(GameGuide):
         return moves[0] if any(card != NONE for card in game.board[3 * era - 3 : 3 * era]) else None
 
     def cards_by_list(self, game: History, services: "Services") -> "Choices":
-        from table.history.card_answers import cards_by_list
-
         return cards_by_list(game, self.labels(services))
 
     def row_text(self, game: History, cards: "list[tuple[str, int]]", services: "Services") -> str:
-        from table.history.battle_prompts import row_text
-
-        return row_text(game, cards, self.labels(services))
+        return battle_prompts.row_text(game, cards, self.labels(services))
 
     def tell(
         self, game: History, events: "list[Move]", services: "Services", scenes: "list[Scene]"
     ) -> "Steps":
-        from table.history.event_scenes import tell
-
         return tell(game, events, self.labels(services), scenes)
 
     def score(self, game: History, services: "Services") -> "list[tuple[str, str]]":
@@ -123,8 +107,6 @@ class Guide(GameGuide):
         """The Units of the battle."""
         if not game.engaged:
             return {}
-        from table.history.labels import slot
-
         lines = game.record.lines
         return {
             slot(side, position): card

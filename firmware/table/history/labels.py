@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 FIGURES = ("Joakim", "Pär", "Chris", "Hannes", "Tommy")
 ERAS = ("", "I", "II", "III", "IV")
 ACTIONS = ("ACT_DRAW2", "ACT_RECOVER", "ACT_DISMISS", "ACT_RESHUFFLE")
+_SHORT_ACTIONS = ("ACT_DRAW2_SHORT", "ACT_RECOVER_SHORT", "ACT_DISMISS_SHORT", "ACT_RESHUFFLE_SHORT")
 SIDES = ("ATTACKER", "DEFENDER")
 LINES = ("LINE_LONG", "LINE_MEDIUM", "LINE_CLOSE")
 _SLOTS = ("attacker.%d", "defender.%d")
@@ -107,7 +108,7 @@ class Labels(GameLabels):
 
     def action(self, action: int) -> str:
         """In one word, where two of them stand side by side."""
-        return self.say(ACTIONS[action] + "_SHORT")
+        return self.say(_SHORT_ACTIONS[action])
 
     def sector(self, sector: int) -> str:
         """The two actions of a wheel that stands there."""

@@ -4,6 +4,7 @@ It prints what each took, and what was free at rest after it. It was compiled wi
 on the device, and what it takes of the heap itself is counted and given back. Nobody holds cards to the
 readers, so they are not looked at: their bytes go to another process, which would take minutes.
 """
+# ruff: noqa: F821 (const is known to mpy-cross)
 
 import asyncio
 import gc
@@ -21,16 +22,16 @@ from rules.game import decode  # noqa: E402
 from table.game_lifecycle import run_game  # noqa: E402
 from table.games import guide_of, session_of  # noqa: E402
 
-_REST_MS = 450  # then the loop has collected garbage, and has loaded the next module
-_RESTS = 8  # moves after which the table rests so long: until everything is loaded ahead
-_STEP_MS = 5
+_REST_MS = const(450)  # then the loop has collected garbage, and has loaded the next module
+_RESTS = const(8)  # moves after which the table rests so long
+_STEP_MS = const(5)
 
 
 class NoReaders:
     """In the place of the readers, which stay in memory."""
 
-    def __init__(self, readers):
-        self.readers = readers
+    def __init__(self, read):
+        self.read = read
 
     def step(self):
         return 1000
@@ -67,13 +68,9 @@ async def _play(game, most):
     gc.collect()
     print("MENU", gc.mem_free())
     micropython.mem_info()
-    file = open("table.game", "rb")  # noqa: SIM115 (to the end)
     guide = guide_of(game)
-    desk.services.wanted = guide.wanted
-    gc.collect()
-    while desk.load_ahead():  # as at rest, while people answer the questions about the game
-        gc.collect()
-    session = session_of(desk, guide, _next(file))
+    setup, at = _read(0)
+    session = session_of(desk, guide, setup)
     session.begin()
     run_game(desk, session)
     await _rest(desk, 0)
@@ -82,7 +79,7 @@ async def _play(game, most):
     desk.work, desk.frame = work, frame
     print("READY")
     await asyncio.sleep_ms(_REST_MS)
-    move = _next(file)
+    move, at = _read(at)
     played = 0
     while move and played < most:
         work.forget()
@@ -98,7 +95,7 @@ async def _play(game, most):
             desk.services.redraw()
         await _rest(desk, played)
         played += 1
-        move = _next(file)
+        move, at = _read(at)
     begun = time.ticks_us()
     gc.collect()
     collected = time.ticks_diff(time.ticks_us(), begun) / 1000
@@ -122,7 +119,12 @@ async def _drawn(desk):
         await asyncio.sleep_ms(_STEP_MS)
 
 
-def _next(file):
-    """A move of the recorded game; None at its end."""
-    head = file.read(1)
-    return decode(head + file.read(head[0]))[0] if head else None
+def _read(at):
+    """The record of the game that begins there, and where the next one begins; None at its end.
+
+    The file is closed again: open it would take a kilobyte from the firmware.
+    """
+    with open("recorded", "rb") as file:
+        file.seek(at)
+        head = file.read(1)
+        return (decode(head + file.read(head[0]))[0], file.tell()) if head else (None, at)

@@ -1,0 +1,78 @@
+"""Checks a data file when it is opened: loaded for that moment, and not for a game (unload.py)."""
+
+import struct
+from binascii import crc32
+
+from store.data_file import HEADER_SIZE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from store.data_file import DataFile
+
+HEADER = "<4sHHI"
+CHECKSUM_SIZE = 4
+ENTRY = "<12sHHI"
+ENTRY_SIZE = 20
+_BLOCK = 256  # read at once: small, so that a check needs no memory worth naming
+_WINDOW = 64  # bytes of an index read at once
+
+
+def check(file: "DataFile", length: int, magic: bytes, version: int, what: str) -> "tuple[int, int]":
+    """The number of parts and where the body ends; raises what is wrong with the file."""
+    if length < len(magic) or file.read(0, len(magic)) != magic:
+        raise file.error("foreign", "is not " + what + ": copy the right file onto the table.")
+    if length < HEADER_SIZE:
+        raise file.cut()
+    _, found, parts, written = struct.unpack(HEADER, file.read(0, HEADER_SIZE))
+    if found != version:
+        raise file.error("version", f"has format {found}, this firmware reads {version}: build it again.")
+    if length != written or length < HEADER_SIZE + CHECKSUM_SIZE:
+        raise file.cut()
+    end = length - CHECKSUM_SIZE
+    if file.read(end, CHECKSUM_SIZE) != struct.pack("<I", _checksum(file, end)):
+        raise file.error("damaged", "is damaged (wrong checksum): copy it onto the table again.")
+    return parts, end
+
+
+def _checksum(file: "DataFile", end: int) -> int:
+    block = memoryview(bytearray(_BLOCK))
+    crc = 0
+    for at in range(0, end, _BLOCK):
+        part = block[: min(_BLOCK, end - at)]
+        file.read_into(at, part)
+        crc = crc32(part, crc)
+    return crc & 0xFFFFFFFF
+
+
+def check_texts(file: "DataFile", starts: int, strings: int) -> None:
+    """Of a file of texts: every text lies in it. `starts` and `strings` are where these begin."""
+    if strings > file.end:
+        raise file.contradiction("its index does not fit")
+    before = 0
+    for at in range(starts, strings, _WINDOW):
+        window = file.read(at, min(_WINDOW, strings - at))
+        for place in range(0, len(window), 2):
+            (start,) = struct.unpack_from("<H", window, place)
+            if start < before or strings + start > file.end:
+                raise file.contradiction(f"text {(at + place - starts) // 2} lies outside the file")
+            before = start
+
+
+def card_tables(file: "DataFile") -> "dict[str, tuple[int, int, int]]":
+    """Of a catalogue, by name: count of records, size of a record, offset of the block."""
+    tables = {}
+    blocks = HEADER_SIZE + file.parts * ENTRY_SIZE
+    if blocks > file.end:
+        raise file.contradiction("its list of tables does not fit")
+    for part in range(file.parts):
+        entry = file.read(HEADER_SIZE + part * ENTRY_SIZE, ENTRY_SIZE)
+        padded, count, size, offset = struct.unpack(ENTRY, entry)
+        names = offset + count * size + (count + 7) // 8 + 2 * (count + 1)
+        if not count or offset < blocks or names > file.end:
+            raise file.contradiction(f"table {part} lies outside the file")
+        try:
+            name = str(padded.rstrip(b"\0"), "utf-8")
+        except UnicodeError:
+            raise file.contradiction(f"the name of table {part} is no text")
+        tables[name] = (count, size, offset)
+    return tables
