@@ -23,8 +23,8 @@ WHEN_SHORT = (
     "rules: refusing "
     "scenes: font fontfile screen "
     "store: archive board recovery tags "
-    "table: clock diagnostic drawing error_texts game_end menu pause resume_check scene_builder "
-    "settings_page start wheel_back wheel_check"
+    "table: clock covered_check diagnostic drawing error_texts game_end menu pause resume_check "
+    "scene_builder settings_page start wheel_back wheel_check"
 )
 
 

@@ -63,7 +63,14 @@ REFUSALS = (  # below what is asked
 )  # fmt: skip
 WORDS = {key: lines for lines, keys in LINES.items() for key in keys}
 SCROLLED = ("RESUME_FAILED", "JOURNAL_DAMAGED", "JOURNAL_NEWER")
-BOTTOM = (("BACK", "OK"), ("", "GO_ON"), ("", "LEAVE_IT"), ("HOLD_MORE", ""), ("", "MENU"))
+BOTTOM = (
+    ("BACK", "OK"),
+    ("", "GO_ON"),
+    ("", "LEAVE_IT"),
+    ("CARD_COVERED", "CARD_TAKEN"),
+    ("HOLD_MORE", ""),
+    ("", "MENU"),
+)
 # Parts of a line: with what stands before and behind them
 VALUES = {
     "SET_LANGUAGE": "LANG_ES", "SET_NIGHT": "OFF", "SET_SOUND": "ON", "SET_ODDS": "OFF",
