@@ -61,7 +61,7 @@ _SPOILT = const(4)
 _EMPTY_MS = const(20)  # how soon to look again: where nothing lies, and where all is known
 _KNOWN_MS = const(160)
 _MISSED_MS = const(50)  # a card that is only nudged is back by then
-_VISITS = const(1000)  # then the chip is set up anew: a register changed by a disturbance would stay so
+_VISITS = const(100)  # then, after 3 to 8 s, the chip is set up anew: a disturbed register can make it deaf
 _FIRST_RETRY_MS = const(250)
 _LAST_RETRY_MS = const(8000)
 
