@@ -10,21 +10,21 @@ import sys
 
 # To switch the table on and to choose a game. A game that is played keeps what it has loaded.
 BEFORE_A_GAME = (
-    ": wiring scenes: fontfile store: archive board "
+    ": wiring drivers: measuring scenes: fontfile store: archive board "
     "rules.battalia: setup rules.history: setup "
     "table.arte: setup_questions table.battalia: setup_questions table.history: setup_questions "
-    "table: diagnostic menu resume_check settings_page start wheel_check"
+    "table: diagnostic measurements menu resume_check settings_page start wheel_check"
 )
 # When memory is short. The guide of each game has a list of its own.
 WHEN_SHORT = (
     ": defects wiring "
-    "drivers: antenna_test contest enrolment i2c_recovery "
+    "drivers: antenna_test contest enrolment i2c_recovery measuring "
     "link: commands enrol_mode measurements saved_games self_test settings status stickers "
     "rules: refusing "
     "scenes: font fontfile screen "
     "store: archive board recovery tags "
-    "table: clock covered_check diagnostic drawing error_texts game_end menu pause resume_check "
-    "scene_builder settings_page start wheel_back wheel_check"
+    "table: clock covered_check diagnostic drawing error_texts game_end measurements menu pause "
+    "resume_check scene_builder settings_page start wheel_back wheel_check"
 )
 
 
