@@ -16,6 +16,7 @@ FLASH_RESERVE = 64 * 1024
 MEMORY_RESERVE = 30 * 1024
 PATIENCE = 40  # times to ask for a reader that is at work
 AGAIN_S = 0.01
+EMPTY = "the file system is empty"
 NEEDED = ("/main.py", "/board.json", "/version.txt", "/loop.mpy")
 
 CAUSES = {
@@ -92,10 +93,10 @@ def examine_prompt(port: str, silence: PicoError) -> Iterator[Verdict]:
             told = f"{len(there)} files" + (f", missing: {', '.join(missing)}" if missing else "")
             cause = "not flashed, or not whole: chronotable flash" if missing else ""
             if not there:
-                told = "the file system is empty"
+                told = EMPTY
                 cause = (
-                    "MicroPython makes a new one if it cannot read the old one: chronotable flash --board B;"
-                    " then chronotable restore FILE brings settings, tags and games back from a backup"
+                    "MicroPython makes a new one if it cannot read the old one: chronotable flash --backup"
+                    " FILE brings settings, tags and games back from a backup"
                 )
             yield Verdict("files", BAD if missing else GOOD, told, cause)
             if DEFECT in there:

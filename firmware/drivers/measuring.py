@@ -1,6 +1,7 @@
 """What the doctor measures on the wires and in the air, without believing what a chip says of itself.
 
-Only the doctor asks: this module is loaded for a measurement and unloaded afterwards. All readers rest then.
+Only the doctor and the builder's display ask: this module is loaded for a measurement and unloaded after it.
+All readers rest then.
 """
 
 import time
@@ -14,6 +15,9 @@ from drivers.errors import ChipError
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+BAUDS = (1, 2, 4, 8)  # MHz
+WITH_VSYS = ("pico", "pico2")  # modules that have it on GP29, and nothing else
 
 _VSYS = const(29)  # a third of it, on the modules that have it there
 _SAMPLES = const(16)

@@ -1,10 +1,10 @@
 """The doctor's measurements: wires, cards in the air, supply, I2C. Refused while a game is played."""
 
 from drivers.errors import ChipError
-from drivers.measuring import fifo_errors, heard, miso_levels, supply_mv, versions
+from drivers.measuring import BAUDS, WITH_VSYS, fifo_errors, heard, miso_levels, supply_mv, versions
 from link.commands import need_quiet, number_of
 from link.frame import LinkError
-from store.board import COPY, PATH, read
+from store.board import read_any
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from link.host_link import HostLink
 
 _LOOKS = 5  # in one question: they hold the table for 50 ms
-_BAUDS = (1, 2, 4, 8)  # MHz
-_WITH_VSYS = ("pico", "pico2")  # modules that have it on GP29, and nothing else
 
 
 def answer(link: "HostLink", words: "list[str]") -> str:
@@ -27,17 +25,9 @@ def answer(link: "HostLink", words: "list[str]") -> str:
         if not reader.resting:
             raise LinkError("busy", "A reader is at work: ask again.")
     try:
-        return measure(link, _board(), words[2:])
+        return measure(link, read_any(), words[2:])
     except ChipError as error:
         raise LinkError("chip", error.message)
-
-
-def _board() -> "Any":
-    """What is wired where: nothing of it stays in memory."""
-    try:
-        return read(PATH)
-    except (OSError, ValueError):
-        return read(COPY)
 
 
 def _reader(link: "HostLink", board: "Any", words: "list[str]") -> "tuple[Any, Any]":
@@ -78,7 +68,7 @@ def _shared(bus: "Any") -> str:
 
 def _fifo(link: "HostLink", board: "Any", words: "list[str]") -> str:
     chip, bus = _wired(link, board, words)
-    mhz = _BAUDS[number_of(words, 1, len(_BAUDS))]
+    mhz = BAUDS[number_of(words, 1, len(BAUDS))]
     return "mhz=%d errors=%d baud=%d" % (mhz, fifo_errors(chip, mhz * 1000000, bus["baud"]), bus["baud"])
 
 
@@ -90,7 +80,7 @@ def _range(link: "HostLink", board: "Any", words: "list[str]") -> str:
         gain = chip.gain
     if len(words) < 3:
         return "gain=%d heard=%d looks=%d" % (gain, heard(chip, gain, _LOOKS), _LOOKS)
-    chip.set_speed(_BAUDS[number_of(words, 2, len(_BAUDS))] * 1000000)
+    chip.set_speed(BAUDS[number_of(words, 2, len(BAUDS))] * 1000000)
     try:
         return "gain=%d heard=%d looks=%d" % (gain, heard(chip, gain, _LOOKS), _LOOKS)
     finally:
@@ -98,7 +88,7 @@ def _range(link: "HostLink", board: "Any", words: "list[str]") -> str:
 
 
 def _supply(link: "HostLink", board: "Any", words: "list[str]") -> str:
-    if board["module"] not in _WITH_VSYS:
+    if board["module"] not in WITH_VSYS:
         raise LinkError("module", "This module cannot measure its supply.")
     return "mv=%d" % supply_mv()
 

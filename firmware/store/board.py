@@ -30,6 +30,14 @@ def read(path: str) -> "dict[str, Any]":
     return board
 
 
+def read_any() -> "dict[str, Any]":
+    """The board file, or the copy if that is damaged: with one of them the table has started."""
+    try:
+        return read(PATH)
+    except (OSError, ValueError):
+        return read(COPY)
+
+
 def keep() -> None:
     """Copy the board file if the copy is another; the old copy stays until the new one is whole."""
     try:

@@ -1,7 +1,7 @@
 """The builder's pages: every input as it comes, every output at a press, and what the table has left.
 
 `Diagnostic` is a page of the desk; `Bench` is a panel of its own, for a table on which nothing else loads.
-Plus and minus turn the pages, OK tries the output on show, holding BACK leaves.
+Plus and minus turn the pages, OK tries the output on show or measures, holding BACK leaves.
 """
 
 import gc
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
     from drivers.reader import Identity, Reader
     from scenes.screen import Screen
+    from table.measurements import Measurements
     from wiring import Hardware
 
     Words = Callable[[str], str]
@@ -81,12 +82,21 @@ _ENGLISH = {
     "D_VERSION": "version",
     "D_MINUTES": "minutes on",
     "D_READERS": "readers",
+    "D_MEASURE": "OK: measure",
+    "D_STILL": "still",
+    "D_NOISY": "noisy",
+    "D_LINE_GOOD": "good",
+    "D_LINE_HELD": "held",
+    "D_LINE_FLOATS": "floats",
+    "D_SUPPLY": "supply",
+    "D_GAIN": "gain",
 }
 _INPUTS = 0
 _READERS = 1
 _DISPLAY = 2
 _MEMORY = 3
-_SCREENS = 4
+_MEASURE = 4
+_SCREENS = 5
 _SWEEP = ((60, 0, 0), (0, 60, 0), (0, 0, 60), _DARK)
 _SWEEP_FRAMES = 12
 _CUE = ((523, 100), (659, 100), (784, 150))
@@ -103,13 +113,14 @@ class Diagnostic(Page):
         self._words: "Words" = panel.word
         self._hardware: "Hardware" = panel.hardware
         self._screen = _INPUTS
-        self._first = 0  # of the readers on show
+        self._first = 0  # of the readers or results on show
         self._seen = ["", "", "", "", "", ""]
         self._sweep = -1
         self._lit = -1
         self._pattern = -1
         self._catalogues: "dict[str, Any]" = {}
         self._last_tick = 0
+        self._measurements: "Measurements | None" = None
 
     # Inputs
 
@@ -128,6 +139,8 @@ class Diagnostic(Page):
     def rotate(self, clicks: int) -> None:
         if self._screen == _READERS:
             self._first = max(0, min(len(self._hardware.readers) - 1, self._first + clicks))
+        elif self._screen == _MEASURE and self._measurements:
+            self._first = max(0, min(len(self._measurements.lines) - 1, self._first + clicks))
         self._panel.redraw()
 
     def wheel_moved(self, count: int) -> None:
@@ -156,6 +169,10 @@ class Diagnostic(Page):
         elif button in ("plus", "minus"):
             self._screen = (self._screen + (1 if button == "plus" else -1)) % _SCREENS
             self._pattern = -1
+            self._first = 0
+            if self._measurements:  # its lights may be on
+                self._measurements = None
+                self._hardware.leds.fill(_DARK)
         self._panel.redraw()
 
     def hold(self, button: str) -> None:
@@ -171,6 +188,11 @@ class Diagnostic(Page):
     def _try_output(self) -> None:
         if self._screen == _DISPLAY:
             self._pattern = self._pattern + 1 if self._pattern + 1 < len(_PATTERNS) else -1
+        elif self._screen == _MEASURE:
+            from table.measurements import Measurements
+
+            self._first = 0
+            self._measurements = Measurements(self._hardware, self._words)
         elif self._screen == _INPUTS:
             self._sweep = 0
             if self._hardware.buzzer:
@@ -183,6 +205,9 @@ class Diagnostic(Page):
             self._sweep += 1
             if self._sweep == len(_SWEEP) * _SWEEP_FRAMES:
                 self._sweep = -1
+        measurements = self._measurements
+        if measurements and not measurements.done:
+            measurements.step()
         if (now - self._last_tick) & 0x3FFFFFFF >= 1000:
             self._last_tick = now
             if self._screen != _INPUTS:
@@ -217,6 +242,9 @@ class Diagnostic(Page):
             return [self._words("D_DISPLAY")]
         if self._screen == _MEMORY:
             return self._memory_lines()
+        if self._screen == _MEASURE:
+            found = self._measurements.lines if self._measurements else []
+            return [self._words("D_MEASURE")] + found[self._first : self._first + 6]
         seen = self._seen
         return [
             self._hardware.name,

@@ -5,7 +5,7 @@ import os
 from drivers.button import PRESSED
 from drivers.reader import CARD, REMOVED
 from rules.game import Refusal
-from scenes.meanings import LEGAL, WRONG
+from scenes.meanings import LEGAL, WAITING, WRONG
 from scenes.sounds import ACCEPT, DICE
 from store.errors import StoreError
 from table.drawing import draw_prompt, draw_refusal, draw_scene
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 _TICKS = 0x3FFFFFFF
 _CONFIRMS_MS = 2500  # until a prompt that confirms itself does so
+_CARRIED_MS = 3000  # a hand that takes up a card has laid it, or another one, elsewhere by then
 
 
 class GamePage(Page):
@@ -45,6 +46,7 @@ class GamePage(Page):
         self._pressed_on: "Scene | Prompt | None" = None  # what was on show when a finger went down
         self._touched_at = desk.services.now  # when hands last did something about the prompt
         self._wheel_moved = False  # since the last move that was played
+        self._gone = ""  # a slot of the battle whose card is not heard any more: the rules keep it
         self._state = PromptState(self.services, session)
         self._row_input = RowInput(self.services, session, self._refused.refuse, self._decline)
         self._queue = SceneQueue(self.services, session, self._scenes_over)
@@ -63,6 +65,10 @@ class GamePage(Page):
         return self._refused.sentence, self._refused.rule
 
     @property
+    def doubted(self) -> str:  # type: ignore[override]
+        return self._row_input.doubted
+
+    @property
     def row_is_tapped(self) -> bool:
         """Whether BACK takes the last card of the row back; on slots hands take it up."""
         return self._row_input.is_tapped
@@ -78,6 +84,7 @@ class GamePage(Page):
     def _ask(self, part: "Any" = None) -> None:
         """What the game waits for now: all of it, or a list that it opens."""
         self._touched_at = self.services.now
+        self._gone = ""
         self._state.part = part
         self._state.refresh()
         self._row_input.begin(self.prompt.row)
@@ -101,18 +108,24 @@ class GamePage(Page):
         if event == REMOVED and place.tap:
             return  # what it said was taken when it was shown; a refusal stays to be read
         self._refused.clear()
+        zone = place.zones[0]
+        if event != REMOVED:
+            self._row_input.heard(zone, identity)
+            if zone == self._gone:
+                self._gone = ""
         if self.scenes:
             if event == CARD and identity and not self.scenes[0].wanted:
                 self._early.append((place, identity[1], identity[2]))
             self._queue.see_if_done()
         elif event == REMOVED:
-            if self._row_input.counts_at(place):  # it may only be covered: nobody can tell but the players
+            self._row_input.silenced(place)
+            if zone in self.session.guide.cards_on_slots(self.session.game):
+                self._gone = zone
                 self.services.say(self.services.text("CARD_GONE"))
-            self._row_input.read()
         elif event != CARD or identity is None:
-            self._refused.refuse(tag_text(self.services.text, event), "", place.zones[0])
+            self._refused.refuse(tag_text(self.services.text, event), "", zone)
         elif identity[0] != self.session.guide.name:
-            self._refused.refuse(self.services.text("CARD_OTHER_GAME"), "", place.zones[0])
+            self._refused.refuse(self.services.text("CARD_OTHER_GAME"), "", zone)
         else:
             self.desk.begin(self._take_card(place, identity[1], identity[2]))
         self.services.redraw()
@@ -228,10 +241,19 @@ class GamePage(Page):
             return text("EXPLAIN"), [asked]
         return rule or text("EXPLAIN"), [why, text("EXPECTED", name=asked)]
 
+    def _ask_if_covered(self) -> None:
+        """A card of the row fell silent, and no hand has shown where it is."""
+        from table.covered_check import CoveredCheck
+
+        self._pressed_on = None  # a finger that is down when the question goes by itself means nothing here
+        self.desk.open(CoveredCheck(self, self._row_input))
+
     def _confirm(self) -> None:
         prompt = self.prompt
         row = prompt.row
-        if row and (row.cards or not prompt.choices):
+        if self._row_input.doubted:
+            self._ask_if_covered()
+        elif row and (row.cards or not prompt.choices):
             self._play(row.moves(), row.zones[0])
         elif prompt.points:
             self.desk.begin(self._play_point(prompt.points[self.services.wheel_point(len(prompt.points))]))
@@ -251,9 +273,11 @@ class GamePage(Page):
         self._row_input.begin(None)
 
     def _go_back(self) -> None:
-        """Take back the last tapped card, leave an open list, or take back the last decision."""
+        """Take back the last card that was tapped or is covered, leave an open list, or undo a decision."""
         self._refused.clear()
-        if self._row_input.take_back():
+        if self._row_input.doubted:
+            self._ask_if_covered()
+        elif self._row_input.take_back():
             pass
         elif self.prompt.part is not None:
             self._ask()
@@ -354,6 +378,8 @@ class GamePage(Page):
         elif self._confirms_itself((now - self._touched_at) & _TICKS):
             self._wheel_moved = self.prompt.confirms = False  # only once, if the flash refuses it
             self._confirm()
+        elif self._row_input.doubted and (now - self._row_input.doubted_since) & _TICKS >= _CARRIED_MS:
+            self._ask_if_covered()
         else:
             self._refused.tick(now)
 
@@ -385,6 +411,9 @@ class GamePage(Page):
         row = self.prompt.row
         if row and len(row.cards) < len(row.zones):
             lights.mark(row.zones[len(row.cards)], LEGAL)
+        for zone in (self._row_input.doubted, self._gone):
+            if zone:
+                lights.mark(zone, WAITING)
         if self._refused.zone:
             lights.mark(self._refused.zone, WRONG)
 

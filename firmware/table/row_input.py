@@ -6,6 +6,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from drivers.reader import Identity
     from table.prompt import CardRow
     from table.services import Services
     from table.session import Session
@@ -16,19 +17,77 @@ if TYPE_CHECKING:
 
 
 class RowInput:
-    """Keeps the `CardRow` of a prompt in step with what lies on its zones; `row` is None between two rows."""
+    """Keeps the `CardRow` of a prompt in step with what lies on its zones; `row` is None between two rows.
+
+    A card that falls silent counts until it is known to be taken up: a sticker exactly above it silences
+    it as well. What hands do next tells the two apart (`silenced`, `heard`), or else what they answer
+    (covered_check.py).
+    """
 
     row: "CardRow | None" = None
+    doubted = ""  # the zone of a silent card that may be covered or taken up
+    doubted_since = 0
 
     def __init__(self, services: "Services", session: "Session", refuse: "Refuse", decline: "Decline"):
         self._services = services
         self._session = session
         self._refuse = refuse
         self._decline = decline  # plays a move that the rules will refuse: that says why
+        self.silent: "list[str]" = []  # zones of the row whose cards count although no reader hears them
 
     def begin(self, row: "CardRow | None") -> None:
         self.row = row
+        for zone in self.silent[:]:
+            if row is None or zone not in row.zones:
+                self._drop(zone)
         self.read()
+
+    # Covered, or taken up?
+
+    def silenced(self, place: "Place") -> None:
+        """A card is not heard any more; if two are silent one after the other, hands take them up."""
+        row = self.row
+        if row is None or not self.counts_at(place):
+            self.read()
+        elif self.doubted:
+            self.let_go()
+        else:
+            zone = self.serves(place)
+            table, number = row.cards[row.zones.index(zone)]
+            self._services.lying[zone] = (self._session.guide.name, table, number)
+            self.silent.append(zone)
+            self.doubted = zone
+            self.doubted_since = self._services.now
+
+    def heard(self, zone: str, identity: "Identity | None") -> None:
+        """A silent one of that place is back or replaced, the same one elsewhere was carried."""
+        for silent in self.silent[:]:
+            if silent == zone:
+                self._settle(silent)
+            elif self._services.lying[silent] == identity:
+                self._drop(silent)
+                self.read()
+
+    def keep(self) -> None:
+        """The card is covered: it counts until somebody takes it back."""
+        self.doubted = ""
+
+    def let_go(self) -> None:
+        """The card that fell silent last was taken up."""
+        self._drop(self.silent[-1])
+        self.read()
+
+    def _drop(self, zone: str) -> None:
+        self._settle(zone)
+        self._services.lying.pop(zone, None)
+
+    def _settle(self, zone: str) -> None:
+        """There is nothing to ask about a zone any more."""
+        self.silent.remove(zone)
+        if self.doubted == zone:
+            self.doubted = ""
+
+    # Cards that are heard
 
     def serves(self, place: "Place") -> str:
         """The zone of the row that a reader serves, or nothing."""
@@ -93,8 +152,11 @@ class RowInput:
         return False
 
     def take_back(self) -> bool:
-        """The last card that was tapped never was; False if there is none, or if hands have to take it up."""
+        """The last card that was tapped, or is silent, never was; False if hands have to take it up."""
         row = self.row
+        if self.silent:
+            self.let_go()
+            return True
         if row is None or not row.cards or not self.is_tapped:
             return False
         self._cut(row, len(row.cards) - 1)

@@ -1,8 +1,11 @@
 """`chronotable doctor`: a verdict for each part of a table and the likely cause, even of a half-dead one."""
 
 import argparse
+from pathlib import Path
 
-from host_tools.doctor import examine, examine_prompt
+from host_tools.backups import asked_for
+from host_tools.commands import flash
+from host_tools.doctor import EMPTY, examine, examine_prompt
 from host_tools.errors import FAILED, PicoError, Stopped, ToolError
 from host_tools.output import Output
 from host_tools.ports import add_port, port_of
@@ -44,6 +47,10 @@ def run(options: argparse.Namespace, out: Output) -> int:
             for verdict in examine_prompt(port, silence):
                 found.append(verdict)
                 _tell(out, verdict)
+    if ask is not None and any(verdict.facts == EMPTY for verdict in found):
+        backup = asked_for(out, Path())
+        if backup is not None:
+            return flash.run(flash.options_for(options.port, backup), out)
     bad = [verdict.part for verdict in found if verdict.verdict == BAD]
     out.record(ok=not bad, bad=bad)
     out.say(f"Needs care: {', '.join(bad)}." if bad else "Nothing bad was found.", "bold")

@@ -3,8 +3,10 @@
 import argparse
 import json
 import time
+from pathlib import Path
 
 from host_tools import boards
+from host_tools.backups import files_of, offered
 from host_tools.boards.modules import MODULES, Module
 from host_tools.build import BuildError
 from host_tools.compile import CompileError
@@ -31,13 +33,26 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--uf2", help="MicroPython for a Pico in BOOTSEL mode: a file, or an address with --sha256"
     )
     parser.add_argument("--sha256", help="what a downloaded UF2 must have")
+    parser.add_argument(
+        "--backup",
+        type=Path,
+        help="for an empty table: what chronotable backup wrote of it, to bring back too",
+    )
     parser.add_argument("--dry-run", action="store_true", help="only say what would be copied")
     add_port(parser)
     parser.set_defaults(run=run)
 
 
+def options_for(port: str | None, backup: Path) -> argparse.Namespace:
+    """To flash an empty table and bring a backup back, as if somebody had typed it."""
+    return argparse.Namespace(
+        port=port, backup=backup, board=None, uf2=None, sha256=None, dry_run=False, run=run
+    )
+
+
 def run(options: argparse.Namespace, out: Output) -> int:
     uf2 = _checked_uf2(options)
+    lost = files_of(options.backup, out) if options.backup else {}
     if uf2 and options.board:
         check_fits(uf2, options.uf2, _module(options.board))
     with out.working("Compiling the firmware"):
@@ -47,8 +62,19 @@ def run(options: argparse.Namespace, out: Output) -> int:
     with port_of(options) as port:
         with Pico(port) as pico:
             there = pico.hashes()
-            if options.board is None and BOARD in there:
-                files = _keep_board(pico, files, out)
+            if options.backup and there:
+                pico.reset()
+                raise ToolError(
+                    "This table is not empty.",
+                    "Its backup comes back with: chronotable restore.",
+                    "not_empty",
+                )
+            if not there and not options.dry_run:
+                lost = lost or _lost_files(out)
+            wired = lost.get(BOARD) or (pico.read(BOARD) if BOARD in there else b"")
+            if options.board is None and wired:
+                files = _keep_board(wired, files, out)
+            files = files | {path: data for path, data in lost.items() if path != BOARD}
             todo = plan(files, there)
             _tell(out, todo, files, port)
             if options.dry_run:
@@ -58,9 +84,18 @@ def run(options: argparse.Namespace, out: Output) -> int:
         return _greet(port, files[VERSION].decode().strip(), out)
 
 
-def _keep_board(pico: Pico, files: dict[str, bytes], out: Output) -> dict[str, bytes]:
+def _lost_files(out: Output) -> dict[str, bytes]:
+    """MicroPython has formatted a file system that it could not read, or the Pico is new."""
+    out.say("The file system of this Pico is empty.")
+    found = offered(out, Path())
+    if found is not None:
+        return files_of(found, out)
+    out.say("If it was not empty before: chronotable restore FILE brings a backup back.")
+    return {}
+
+
+def _keep_board(wired: bytes, files: dict[str, bytes], out: Output) -> dict[str, bytes]:
     """How a table is wired does not change because its firmware does."""
-    wired = pico.read(BOARD)
     try:
         board = json.loads(wired)
         name, module = board["name"], board.get("module")

@@ -209,6 +209,7 @@ class SturdyHands(Hands):
         """Mend what is broken, take up what was laid in vain, and let the table settle."""
         self.table.run(self.faults.mend())
         self._take_up_shown()
+        self._say_if_covered()
         if type(self.page).__name__ != "GamePage":
             return
         line = self.prompt.row

@@ -51,6 +51,8 @@ class Dealer:
             yield RESTS_MS
         elif name == "ResumeCheck":
             yield from self._put_back(page)
+        elif name == "CoveredCheck":
+            yield from self._hands.press("back" if self._hands.lies(page.doubted) else "ok")
         elif name == "WheelCheck":
             yield from self._hands.press("ok")
         else:

@@ -166,11 +166,16 @@ class Enactor(BareHands):
             raise TableError("no card lies in the row")
         count = len(row.cards)
         zone = row.zones[count - 1]
-        if self.is_slot(zone):
-            yield {"remove": zone}
-        else:
+        page = self.page
+        if not self.is_slot(zone):
             yield from self.press("back")
-        yield from self.wait_until(lambda: len(row.cards) < count)
+        else:
+            yield {"remove": zone}
+            yield from self.wait_until(lambda: len(row.cards) < count or page.doubted == zone)
+            if page.doubted == zone:
+                yield from self.press("ok")  # the table asks whether it was taken up,
+                yield from self.press("ok")  # and so it was
+        yield from self.wait_until(lambda: len(row.cards) < count and self.page is page)
 
     def confirm(self) -> Acts:
         """OK: the cards of the row count."""

@@ -175,6 +175,7 @@ class Hands:
 
     def watch(self) -> None:
         """Let the scenes pass: OK where the table waits for it, cards where it wants them."""
+        self._say_if_covered()
         while self.page.scenes:
             scene = self.page.scenes[0]
             self.look("scene", scene)
@@ -232,6 +233,7 @@ class Hands:
         self._expect(row == cards, f"the row is read as {row}, not {cards}")
         moves: list[Move] = line.moves()
         self.look("line", line)
+        self._say_if_covered()
         self.press("ok")
         return moves
 
@@ -354,7 +356,18 @@ class Hands:
     def _take_up(self, zone: str) -> None:
         self.table.remove(zone)
         del self._lying[zone]
-        self._wait_for(lambda: zone not in self.desk.services.lying)
+        self._wait_for(lambda: zone not in self.desk.services.lying or self.page.doubted == zone)
+        if self.page.doubted == zone:
+            self._say_if_covered()
+
+    def _say_if_covered(self) -> None:
+        """A card of the row fell silent: the table asks whether it was taken up, at once if OK is pressed."""
+        zone = self.page.doubted
+        if zone and self.page.prompt is not None:
+            self.press("ok")
+        if zone and self.page.prompt is None:
+            self.press("back" if zone in self._lying else "ok")
+            self._wait_for(lambda: self.page.prompt is not None)
 
     def _card(self, thing: Thing) -> str:
         return f"history {thing[0]} {thing[1]}"

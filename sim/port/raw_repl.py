@@ -44,7 +44,10 @@ class Repl:
         self.state = FIRMWARE
         self._typed.clear()
         self._names = self.device.modules.names()
-        self._let_run(START_MS)
+        if {"boot.py", "main.py"}.isdisjoint(self.device.files.listdir("/")):
+            self._stop()  # the file system was formatted: nothing is there to start
+        else:
+            self._let_run(START_MS)
 
     def pass_time(self, real_ns: int) -> None:
         """A turn of virtual time. At the prompt it passes as on the wall: the host is no faster than that."""

@@ -234,7 +234,7 @@ def test_from_the_first_start_through_every_page_and_back():
     hands.turn(1).press("ok").sees("Language: English").press("plus", "plus", "plus", "plus", "ok")
     hands.sees("60 %").turn(2).sees("70 %").press("back").sees("Brightness: 60 %").press("back")
     hands.press("plus", "ok").sees("The wheel").press("ok").sees("New game")
-    hands.press("plus", "ok").sees("bench 1/4").press(
+    hands.press("plus", "ok").sees("bench 1/5").press(
         "ok", "plus", "plus", "ok", "ok", "ok", "ok", "ok", "plus"
     )
     hands.sees("version").hold("back").sees("New game")

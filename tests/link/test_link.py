@@ -333,7 +333,7 @@ def at_the_diagnostic(host: Host) -> None:
     for button in ("ok", "plus", "plus", "plus", "plus", "ok"):
         host.table.press(button)
         host.table.run(180)
-    assert "pico_duel 1/4" in host.table.screen_text()
+    assert "pico_duel 1/5" in host.table.screen_text()
 
 
 def test_a_sticker_that_was_swapped_meanwhile_is_not_touched(host: Host) -> None:

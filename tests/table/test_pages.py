@@ -50,7 +50,7 @@ def test_from_a_new_table_to_the_first_prompt(board: str, wheel_only: bool) -> N
 def test_the_wheel_moves_the_mark_and_stops_at_both_ends() -> None:
     player = Player("pico_duel", wheel_only=True).switch_on()
     player.turn(-3).turn(1).press("ok").sees("Nuova partita")  # the second line: Italiano
-    player.turn(9).press("ok").sees("pico_duel 1/4")  # the last line: Diagnostica
+    player.turn(9).press("ok").sees("pico_duel 1/5")  # the last line: Diagnostica
 
 
 def test_back_goes_to_the_question_before_and_out() -> None:
@@ -407,7 +407,7 @@ def test_what_the_wheel_shows_can_be_chosen_instead_of_turning() -> None:
 
 
 def test_the_diagnostic_shows_cards_wheel_buttons_and_memory() -> None:
-    player = Player().switch_on().press("ok").choose(DIAGNOSTIC).sees("pico_full 1/4")
+    player = Player().switch_on().press("ok").choose(DIAGNOSTIC).sees("pico_full 1/5")
     player.table.place("history unit 6", "attacker.1")
     player.wait(400).sees("attacker.1 card", "history unit 6", "040001C75A1180", "Trebuchet")
     assert player.light("attacker.1") == "green"

@@ -1,11 +1,12 @@
-"""Whole tables that are badly built or worn: the display that hangs, gains of the board file, rude hosts."""
+"""Whole tables that are badly built or worn: the display that hangs, gains of the board file."""
 
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from host_tools import ROOT
-from sim.bench.evening import sit_down
 from sim.clock import MS
-from sim.hands.history_showable import showable
 from sim.table import Table
 
 
@@ -60,19 +61,20 @@ def test_a_gain_in_the_board_file_reaches_its_reader(tmp_path: Path) -> None:
     assert table.fields["defender"].gain_db == 43
 
 
-def test_a_card_of_a_row_that_is_not_seen_any_more_is_asked_about() -> None:
-    """A sticker exactly above another silences both: only people know whether it was covered or taken."""
-    table = Table("pico_full", 7)
-    page = sit_down(table, moment="AT_ATTACK")
-    row = page.prompt.row
-    unit = min(number for kind, number in showable(page.session.game) if kind == "unit")
-    table.place(f"history unit {unit}", "attacker.1")
-    table.run(1000)
-    assert row.cards == [("unit", unit)]
-    table.place("foreign tag", "attacker.1", 0)  # exactly above it
-    table.run(1000)
-    assert row.cards == []
-    assert "Covered or taken?" in table.screen_text()
-    table.remove("attacker.1", "foreign tag")
-    table.run(1000)
-    assert row.cards == [("unit", unit)]
+@pytest.mark.parametrize("zone", ["attacker", "defender"])
+def test_a_card_shown_to_one_of_two_close_readers_reaches_the_desk_once(zone: str) -> None:
+    table = started()
+    table.condition("neighbours", "attacker", to="defender", loss=10)
+    desk = table.desk()
+    told: list[tuple[str, int]] = []
+    give = desk.card
+
+    def card(reader: Any, event: int, identity: object) -> None:
+        told.append((reader.name, event))
+        give(reader, event, identity)
+
+    desk.card = card
+    for _ in range(10):
+        table.tap("history unit 6", zone, 600)
+        table.run(1037)
+    assert told == [(zone, 1), (zone, 8)] * 10  # CARD, REMOVED

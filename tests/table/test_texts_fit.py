@@ -63,7 +63,14 @@ REFUSALS = (  # below what is asked
 )  # fmt: skip
 WORDS = {key: lines for lines, keys in LINES.items() for key in keys}
 SCROLLED = ("RESUME_FAILED", "JOURNAL_DAMAGED", "JOURNAL_NEWER")
-BOTTOM = (("BACK", "OK"), ("", "GO_ON"), ("", "LEAVE_IT"), ("HOLD_MORE", ""), ("", "MENU"))
+BOTTOM = (
+    ("BACK", "OK"),
+    ("", "GO_ON"),
+    ("", "LEAVE_IT"),
+    ("CARD_COVERED", "CARD_TAKEN"),
+    ("HOLD_MORE", ""),
+    ("", "MENU"),
+)
 # Parts of a line: with what stands before and behind them
 VALUES = {
     "SET_LANGUAGE": "LANG_ES", "SET_NIGHT": "OFF", "SET_SOUND": "ON", "SET_ODDS": "OFF",
@@ -81,7 +88,10 @@ EDGES = ("D_PRESSED", "D_HELD", "D_RELEASED")
 FIGURES = {
     "D_WHEEL": " -32768 >", "D_HEAP": " 180224 / 245760", "D_FLASH": " 1224 / 1408 KB",
     "D_VERSION": " 10.10.10", "D_MINUTES": " 17895", "D_TRY": "", "D_DISPLAY": " 4/4", "D_READERS": " 4/4",
+    "D_MEASURE": " 5/5", "D_SUPPLY": " 4999 > 4999 mV !", "D_GAIN": " 4: 999999 !",
 }  # fmt: skip
+
+MEASURED = ("D_STILL", "D_NOISY", "D_LINE_GOOD", "D_LINE_HELD", "D_LINE_FLOATS")
 
 COMMON = tomllib.loads((FIRMWARE / "texts" / "common.toml").read_text(encoding="utf-8"))
 
@@ -119,6 +129,7 @@ def test_every_common_text_is_looked_at() -> None:
         *EVENTS,
         *EDGES,
         *FIGURES,
+        *MEASURED,
         "SET_DICE",
     }
     used |= {key for pair in BOTTOM for key in pair if key} | {"ON", "OFF", "SET_GAME"}
@@ -192,6 +203,7 @@ def test_the_diagnostic_has_no_line_that_breaks(font: Font, language: str) -> No
     lines = [READER + filled(key, language) for key in EVENTS]
     lines += ["minus " + filled(key, language) for key in EDGES]
     lines += [filled(key, language) + behind for key, behind in FIGURES.items()]
+    lines += [f"! {filled('D_WHEEL', language)} {filled(key, language)}" for key in MEASURED]
     too_long = [line for line in lines if font.width(line) > WIDTH]
     assert not too_long
 
