@@ -77,11 +77,11 @@ class Pn532(CardChip):
     """What both buses share. `reset` is the chip's RSTPD_N: the only way out when it holds the bus."""
 
     name = "pn532"
-    gain = own_gain = 5  # 38 dB as after reset
     _heard_with = 0  # what the chip has now; 0: nobody knows
 
-    def __init__(self, reset: "Pin | None"):
+    def __init__(self, reset: "Pin | None", gain: int):
         super().__init__()
+        self.gain = self.own_gain = gain  # 5: 38 dB as after reset, 7: 48 dB
         self._in = bytearray(_LIST_ANSWER)
         self.block = memoryview(self._in)[_DATA + 1 : _DATA + 17]
         self._reset = reset
@@ -285,8 +285,8 @@ class Pn532(CardChip):
 class Pn532I2c(Pn532):
     """Not on the same bus as a display: the chip stretches the clock and may hold the bus (6.2.4)."""
 
-    def __init__(self, i2c: "I2C", reset: "Pin | None" = None, address: int = 0x24):
-        super().__init__(reset)
+    def __init__(self, i2c: "I2C", reset: "Pin | None" = None, address: int = 0x24, gain: int = 5):
+        super().__init__(reset, gain)
         self._i2c = i2c
         self._address = address
         self._one = bytearray(1)
@@ -322,8 +322,8 @@ _DATA_READING = const(0xC0)
 
 
 class Pn532Spi(Pn532):
-    def __init__(self, spi: "SPI", cs: "Pin", reset: "Pin | None" = None):
-        super().__init__(reset)
+    def __init__(self, spi: "SPI", cs: "Pin", reset: "Pin | None" = None, gain: int = 5):
+        super().__init__(reset, gain)
         self._spi_write = spi.write  # bound once: fetching a method to call it in a loop allocates
         self._spi_exchange = spi.write_readinto
         self._cs = cs
