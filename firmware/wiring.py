@@ -167,9 +167,10 @@ def _card_chip(entry: "Entry", buses: "dict[str, Any]") -> "CardChip":
     from drivers.pn532 import Pn532I2c, Pn532Spi  # the same
 
     reset = Pin(entry["reset"], Pin.OUT, value=1)
+    gain = entry.get("gain", 5)
     if "cs" in entry:
-        return Pn532Spi(bus, Pin(entry["cs"], Pin.OUT, value=1), reset)
-    return Pn532I2c(bus, reset)
+        return Pn532Spi(bus, Pin(entry["cs"], Pin.OUT, value=1), reset, gain)
+    return Pn532I2c(bus, reset, gain=gain)
 
 
 def _display(entry: "Entry", described: "Entry", buses: "dict[str, Any]") -> "Oled":

@@ -33,6 +33,9 @@ _ACK = b"\x00\x00\xff\x00\xff\x00"
 _GET_FIRMWARE_VERSION = bytes(_framed(b"\x02"))
 _SAM_CONFIGURATION = bytes(_framed(b"\x14\x01\x00\x01"))  # normal mode, the SAM is not used
 _TRY_TWICE = bytes(_framed(b"\x32\x05\xff\x01\x01"))  # MxRtyPassiveActivation: an empty place is told at once
+# Analog settings for 106 kbit/s type A (7.3.1, item 0x0A): what the chip has after reset, CIU_RFCfg first.
+_ANALOG = b"\x32\x0a\x59\xf4\x3f\x11\x4d\x85\x61\x6f\x26\x62\x87"
+_RF_LEVEL = const(0x09)  # of CIU_RFCfg; above it RxGain, as in an MFRC522
 _FIELD_OFF = bytes(_framed(b"\x32\x01\x00"))
 _LIST_TWO = bytes(_framed(b"\x4a\x02\x00"))  # up to two cards of 106 kbit/s type A
 _RELEASE_ALL = bytes(_framed(b"\x52\x00"))
@@ -65,6 +68,7 @@ _LIST = const(6)
 _EXCHANGE = const(7)
 _RELEASE = const(8)
 _DARKEN = const(9)
+_TUNE = const(10)
 
 _PATIENCE_MS = const(100)
 
@@ -73,9 +77,11 @@ class Pn532(CardChip):
     """What both buses share. `reset` is the chip's RSTPD_N: the only way out when it holds the bus."""
 
     name = "pn532"
+    _heard_with = 0  # what the chip has now; 0: nobody knows
 
-    def __init__(self, reset: "Pin | None"):
+    def __init__(self, reset: "Pin | None", gain: int):
         super().__init__()
+        self.gain = self.own_gain = gain  # 5: 38 dB as after reset, 7: 48 dB
         self._in = bytearray(_LIST_ANSWER)
         self.block = memoryview(self._in)[_DATA + 1 : _DATA + 17]
         self._reset = reset
@@ -90,6 +96,7 @@ class Pn532(CardChip):
             size: memoryview(self._in)[:size] for size in (7, _SHORT_ANSWER, _BLOCK_ANSWER, _LIST_ANSWER)
         }
         self._size = _SHORT_ANSWER
+        self._analog_frame = _framed(_ANALOG)
         self._read_frame = _framed(b"\x40\x01\x30\x00")
         self._page_frame = _framed(b"\x40\x01\xa2\x00" + bytes(4))
         self._block_frame = _framed(b"\x40\x01\xa0\x00" + bytes(16))
@@ -100,14 +107,28 @@ class Pn532(CardChip):
     def start(self) -> None:
         self.busy = True
         self._stage = _RESET
+        self._heard_with = 0
 
     def look(self) -> None:
         self._confirming = False
-        self.command(_LIST, _LIST_TWO, _LIST_ANSWER)
+        self._tune()
 
     def confirm(self) -> None:
         self._confirming = True
-        self.command(_LIST, _LIST_TWO, _LIST_ANSWER)
+        self._tune()
+
+    def _tune(self) -> None:
+        """Look with the gain that is wanted now; the chip is told only when it is another."""
+        gain = self.gain
+        if self.faint:
+            gain = 4 if gain > 5 else 3
+        if gain == self._heard_with:
+            self.command(_LIST, _LIST_TWO, _LIST_ANSWER)
+            return
+        self._heard_with = gain
+        self._analog_frame[8] = gain << 4 | _RF_LEVEL
+        _seal(self._analog_frame)
+        self.command(_TUNE, self._analog_frame, _SHORT_ANSWER)
 
     def read(self, page: int) -> None:
         self._read_frame[9] = page
@@ -190,6 +211,9 @@ class Pn532(CardChip):
         stage = self._stage
         if stage == _LIST:
             return self._listed()
+        if stage == _TUNE:
+            self.command(_LIST, _LIST_TWO, _LIST_ANSWER)
+            return 0
         if stage == _EXCHANGE:
             status = self._in[_DATA] & 0x3F
             if status == 0:
@@ -261,8 +285,8 @@ class Pn532(CardChip):
 class Pn532I2c(Pn532):
     """Not on the same bus as a display: the chip stretches the clock and may hold the bus (6.2.4)."""
 
-    def __init__(self, i2c: "I2C", reset: "Pin | None" = None, address: int = 0x24):
-        super().__init__(reset)
+    def __init__(self, i2c: "I2C", reset: "Pin | None" = None, address: int = 0x24, gain: int = 5):
+        super().__init__(reset, gain)
         self._i2c = i2c
         self._address = address
         self._one = bytearray(1)
@@ -298,8 +322,8 @@ _DATA_READING = const(0xC0)
 
 
 class Pn532Spi(Pn532):
-    def __init__(self, spi: "SPI", cs: "Pin", reset: "Pin | None" = None):
-        super().__init__(reset)
+    def __init__(self, spi: "SPI", cs: "Pin", reset: "Pin | None" = None, gain: int = 5):
+        super().__init__(reset, gain)
         self._spi_write = spi.write  # bound once: fetching a method to call it in a loop allocates
         self._spi_exchange = spi.write_readinto
         self._cs = cs

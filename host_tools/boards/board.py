@@ -50,7 +50,7 @@ class Reader:
     zones: tuple[str, ...]
     cs: int | None = None
     reset: int | None = None  # its own line, or that of its bus
-    gain: int | None = None  # of an MFRC522's receiver
+    gain: int | None = None  # of its receiver
 
 
 @dataclass(frozen=True)

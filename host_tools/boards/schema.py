@@ -171,7 +171,7 @@ SECTIONS = (
             Key(
                 "gain",
                 Whole(0, 7),
-                "How closely an MFRC522 listens; 4 (33 dB) unless set: see `chronotable doctor --range`.",
+                "How closely it listens: 4 (33 dB) unless set, a PN532 5 (38 dB); see `doctor --range`.",
                 required=False,
             ),
             Key(

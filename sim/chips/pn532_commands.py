@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from sim.chips.air import Script
 from sim.chips.classic import login
+from sim.chips.coupling import USUAL_GAIN_DB
 from sim.chips.initiator import (
     NO_SUCH_TARGET,
     NOT_LOGGED_IN,
@@ -27,6 +28,8 @@ from sim.chips.pn532_registers import Registers
 from sim.clock import MS
 
 FIRMWARE = bytes((0x32, 0x01, 0x06, 0x07))
+RX_GAIN_DB = (18, 23, 18, 23, 33, 38, 43, 48)
+AFTER_RESET = 5  # RxGain: a module is built for it, as one with an MFRC522 is for 33 dB
 FIELD_GUARD = 5 * MS  # between switching the field on and the first command (ISO 14443-3)
 POLL_PERIOD = 150 * MS  # the unit of InAutoPoll
 BETWEEN_ATTEMPTS = 2 * MS
@@ -46,6 +49,7 @@ class Pn532(Pn532Core):
     def power_on(self) -> None:
         super().power_on()
         self.registers = Registers(self.field, self.interface)
+        self.field.gain_db = USUAL_GAIN_DB
         self._last_error = OK
 
     def command(self, code: int) -> Callable[[bytes], None] | None:
@@ -132,7 +136,9 @@ class Pn532(Pn532Core):
             self.field.switch(bool(data[1] & 1))
         elif data[:1] == b"\x05" and len(data) == 4:
             self._retries = data[3]
-        elif data[:1] not in (b"\x02", b"\x04", b"\x0a", b"\x0b", b"\x0c", b"\x0d"):
+        elif data[:1] == b"\x0a" and len(data) == 12:  # CIU_RFCfg of 106 kbit/s type A, and ten others
+            self.field.gain_db = USUAL_GAIN_DB + RX_GAIN_DB[data[1] >> 4 & 7] - RX_GAIN_DB[AFTER_RESET]
+        elif data[:1] not in (b"\x02", b"\x04", b"\x0b", b"\x0c", b"\x0d"):
             self._refuse()
             return
         self._answer(0x32)

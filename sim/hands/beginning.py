@@ -50,6 +50,7 @@ class Beginning(BareHands):
         yield from self.choose(agreed.game)
         for answer in agreed.answers:
             yield from self.choose(answer)
+        yield from self.wait_until(lambda: not self.desk.is_working)  # its modules are loaded piece by piece
         if type(self.page).__name__ == "WheelCheck":
             yield from self.press("ok")
         yield from self.wait_until(lambda: self.page.prompt is not None)

@@ -8,6 +8,7 @@ from drivers.errors import ChipError
 from drivers.ndef_writer import build
 from drivers.pn532 import Pn532I2c, Pn532Spi
 from drivers.reader import Reader
+from drivers.readers import Readers
 from sim.chips.pn532 import Pn532I2c as I2cModel
 from sim.chips.pn532 import Pn532Spi as SpiModel
 from sim.chips.ports import Net
@@ -15,7 +16,7 @@ from sim.chips.tags import Classic1k, Ntag, Tag
 from sim.clock import MS, US, Clock
 from tests.chips.i2c_bus import I2cBus
 from tests.chips.spi_master import SpiMaster
-from tests.drivers.table import NAMES, TREBUCHET
+from tests.drivers.table import NAMES, TREBUCHET, card
 
 UID7 = bytes.fromhex("04A1B2C3D4E5F6")
 
@@ -230,3 +231,46 @@ def test_the_antenna_is_tested_without_a_card_and_dark_afterwards(desk: Desk, to
     assert desk.look() == ABSENT
     desk.model.dead = True
     assert antenna_state(desk.driver) == "silent"
+
+
+# Gain
+
+
+def test_a_faint_look_hears_15_db_less_and_the_next_one_all_again(desk: Desk):
+    desk.started().look()
+    usual = desk.field.gain_db
+    desk.driver.faint = True
+    desk.look()
+    assert desk.field.gain_db == usual - 15
+    desk.driver.faint = False
+    desk.look()
+    assert desk.field.gain_db == usual
+
+
+def test_a_gain_is_sent_once_and_again_after_a_start(desk: Desk):
+    sent = []
+    command = desk.driver.command
+    desk.driver.command = lambda stage, frame, size: (sent.append(frame[6:9]), command(stage, frame, size))
+    desk.driver.listen(7)
+    desk.started().look()
+    desk.look()
+    assert [frame[2] for frame in sent if frame[:2] == b"\x32\x0a"] == [0x79]
+    desk.started().look()
+    assert [frame[2] for frame in sent if frame[:2] == b"\x32\x0a"] == [0x79, 0x79]
+
+
+@pytest.mark.parametrize("near", [0, 1])
+def test_of_two_close_readers_the_one_below_the_card_tells_it(clock: Clock, near: int):
+    desks = [Desk(clock, "i2c"), Desk(clock, "spi")]
+    desks[0].field.join(desks[1].field, 12)
+    readers = Readers([desk.reader for desk in desks])
+    for reader in readers:
+        reader.rivals = readers
+    for ms in (300, 3000):
+        end = clock.now + ms * MS
+        while clock.now < end:
+            clock.advance(max(readers.step() * MS, 300 * US))
+        if ms == 300:
+            desks[near].field.place(card(1, TREBUCHET))
+    assert [len(desk.events) for desk in desks] == [near == 0, near == 1]
+    assert desks[near].events == [("CARD", TREBUCHET)]

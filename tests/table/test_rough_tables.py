@@ -61,6 +61,17 @@ def test_a_gain_in_the_board_file_reaches_its_reader(tmp_path: Path) -> None:
     assert table.fields["defender"].gain_db == 43
 
 
+def test_the_setting_gain_reaches_all_readers_and_0_is_that_of_the_board_file() -> None:
+    table = started()
+    for gain, db in ((6, 43), (0, 33)):
+        services = table.desk().services
+        services.settings.set("gain", gain)
+        with table.device.awake():
+            services.apply_settings()
+        table.run(500)
+        assert [field.gain_db for field in table.fields.values()] == [db, db]
+
+
 @pytest.mark.parametrize("zone", ["attacker", "defender"])
 def test_a_card_shown_to_one_of_two_close_readers_reaches_the_desk_once(zone: str) -> None:
     table = started()

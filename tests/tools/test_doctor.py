@@ -166,6 +166,27 @@ def test_the_doctor_tries_what_only_hands_and_eyes_can(
     assert "12 quarter-steps" in done.out
 
 
+@pytest.mark.parametrize(
+    ("detents", "verdict"), [(20, "good        12 quarter-steps; 80 in a revolution"), (24, "odd ")]
+)
+def test_a_revolution_of_the_wheel_is_compared_with_the_board_file(
+    port: SimulatedPort, run: Run, monkeypatch: pytest.MonkeyPatch, detents: int, verdict: str
+) -> None:
+    hands = hands_at(port)
+
+    def turning(question: str) -> str:
+        if "whole revolution" in question:
+            port.do(lambda table: table.turn(detents))
+            return ""
+        return hands(question)
+
+    answers(monkeypatch, turning)
+    told = run("doctor", "--port", port.url).out
+    line = next(line for line in told.splitlines() if line.startswith("wheel "))
+    assert " ".join(verdict.split()) in " ".join(line.split())
+    assert ("steps_per_detent" in told) == (detents != 20)
+
+
 def test_the_doctor_of_a_table_whose_firmware_is_gone(
     port: SimulatedPort, run: Run, silent_port: str
 ) -> None:
