@@ -123,9 +123,6 @@ def _wire_readers(
     hardware.readers = Readers(
         [Reader(_card_chip(entry, buses), on_event, lookup, entry["name"]) for entry in entries]
     )
-    shown = [reader for reader in hardware.readers if hardware.places[reader.name].tap]
-    for reader in shown:
-        reader.rivals = shown
 
 
 def _place(entry: "Entry") -> Place:

@@ -55,7 +55,6 @@ _MISSES = const(3)  # silent looks in a row before a card counts as removed,
 _MOST_MISSES = const(12)  # and of one that was silent before and has answered again
 _STEADY = const(32)  # answers in a row, and it needs one silent look less
 _YIELDS = const(8)  # visits to a card that another reader sees better, until both compare again
-_ASKED_MS = const(100)  # so long the others are waited for
 _PATIENCE = const(16)  # until a tag counts as garbage: what readings that failed add up to,
 _SILENT = const(1)  # a weak tag breaks off now and then
 _SPOILT = const(4)
@@ -81,8 +80,6 @@ class Reader:
     _needed = _MISSES
     _steady = 0
     others: "Sequence[Reader]" = ()  # all readers of the table: two of them may see the same card
-    rivals: "Sequence[Reader]" = ()  # what is only shown counts once: it is told when they have looked too
-    _awaited: "tuple[int, Identity | None] | None" = None  # what is told when they have
     _contest: "Contest | None" = None
     _stronger: "Reader | None" = None  # it has the card that is seen here too
     _yielded = 0
@@ -93,7 +90,7 @@ class Reader:
     def __init__(self, chip: CardChip, on_event: "OnEvent", lookup: "Lookup | None" = None, name: str = ""):
         self.chip = chip
         self.name = name
-        self.due = self.looked_at = self._found_at = time.ticks_ms()
+        self.due = time.ticks_ms()
         self.settled = False  # what lies here is known and was told
         self._on_event = on_event
         self._lookup = lookup
@@ -229,7 +226,6 @@ class Reader:
 
     def _looked(self) -> None:
         self._works()
-        self.looked_at = time.ticks_ms()
         outcome = self.chip.outcome
         if self._contest:
             self._compare(self._contest, outcome)
@@ -313,9 +309,6 @@ class Reader:
             self._begin_write(self._enrolment)
         elif self._lies == _ONE:
             self._release()
-        elif self._awaited:
-            self._conclude(self._awaited[0], self._awaited[1])
-            self._release()
         else:
             self._identify()
 
@@ -332,8 +325,8 @@ class Reader:
     # A card that two readers see: it lies where it still answers when both listen less closely
 
     def holds(self, uid: "bytearray", size: int) -> bool:
-        """Whether this very card lies here, alone, told or not yet."""
-        if self._uid_size != size or self.lost:
+        """Whether this very card lies here, alone."""
+        if self._lies != _ONE or self._uid_size != size or self.lost:
             return False
         for i in range(size):  # noqa: SIM110 - a generator would allocate
             if uid[i] != self._uid[i]:
@@ -348,18 +341,6 @@ class Reader:
                 Contest(self, verdict, identity, other)
                 return True
         return False
-
-    def _has_asked(self) -> bool:
-        """Whether the rivals have looked since this card came; else they are next."""
-        now = time.ticks_ms()
-        if time.ticks_diff(now, self._found_at) > _ASKED_MS:
-            return True
-        for other in self.rivals:
-            if other is not self and not other.lost and time.ticks_diff(other.looked_at, self._found_at) <= 0:
-                if time.ticks_diff(other.due, self._found_at) > 0:  # before this one looks again
-                    other.due = self._found_at
-                return False
-        return True
 
     def join(self, contest: "Contest | None") -> None:
         """Listen less closely for a few looks, or as usual again."""
@@ -393,8 +374,6 @@ class Reader:
         return False
 
     def _remember(self) -> None:
-        self._found_at = time.ticks_ms()
-        self._awaited = None
         self._uid_size = self.chip.uid_size
         for i in range(self._uid_size):
             self._uid[i] = self.chip.uid[i]
@@ -457,17 +436,11 @@ class Reader:
             if identity:
                 verdict = CARD
         if verdict == CARD or verdict == self._doubted:
-            self._conclude(verdict, identity)
+            if not self._is_contested(verdict, identity):
+                self.win(verdict, identity)
         else:
             self._doubted = verdict
         self._release()
-
-    def _conclude(self, verdict: int, identity: "Identity | None") -> None:
-        self._awaited = None
-        if not self._has_asked():
-            self._awaited = verdict, identity
-        elif not self._is_contested(verdict, identity):
-            self.win(verdict, identity)
 
     # Writing
 

@@ -148,59 +148,6 @@ def test_a_card_that_two_readers_see_lies_where_it_is_strong(pair: Table, slot: 
     assert [reader.verdict for reader in pair.readers] == [0, 0]
 
 
-@pytest.mark.parametrize("slot", [0, 1])
-@pytest.mark.parametrize("later_ms", range(0, 40, 5))
-def test_a_card_shown_to_one_of_two_close_readers_is_told_once_and_there(
-    pair: Table, slot: int, later_ms: int
-):
-    """Whichever looks first: what is shown counts at once, so that nothing could be taken back."""
-    for reader in pair.readers:
-        reader.rivals = pair.readers
-    pair.run(later_ms)
-    before = pair.clock.now
-    pair.lay(card(1, SPY), slot)
-    pair.run(3000)
-    assert [(reader, event) for _, reader, event, _ in pair.events] == [(slot, "CARD")]
-    assert pair.events[0][0] - before < 150 * MS
-
-
-def test_readers_that_wait_for_one_another_stay_within_the_budget_of_a_card(clock: Clock):
-    """120 ms to the light; mostly it is no more than a look of the other reader and one of this one."""
-    times = []
-    for waits in (False, True):
-        table = Table(clock, readers=2)
-        for reader in table.readers:
-            reader.rivals = table.readers if waits else ()
-        took = []
-        for later_ms in range(0, 60, 3):
-            table.run(100 + later_ms)
-            before = clock.now
-            table.lay(card(1, SPY))
-            table.run(300)
-            took.append(table.events[-1][0] - before)
-            assert table.events[-1][2] == "CARD"
-            table.take()
-            table.run(700)
-        times.append(sorted(took))
-    assert times[1][-1] < 115 * MS
-    middle = len(times[0]) // 2
-    assert times[1][middle] - times[0][middle] <= 20 * MS
-
-
-def test_a_rival_that_dies_is_not_waited_for(clock: Clock):
-    table = Table(clock, readers=2)
-    for reader in table.readers:
-        reader.rivals = table.readers
-    table.run(100)
-    table.chips[1].dead = True
-    table.lay(card(1, SPY))
-    before = clock.now
-    table.run(1000)
-    cards = [at for at, reader, event, _ in table.events if (reader, event) == (0, "CARD")]
-    assert len(cards) == 1
-    assert cards[0] - before < 200 * MS
-
-
 def test_two_cards_side_by_side_are_one_on_each_reader(pair: Table):
     pair.lay(card(1, SPY), 0)
     pair.run(1000)
