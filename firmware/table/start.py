@@ -267,7 +267,6 @@ class NewGame:
         setup = self._guide.setup(self._answers)
         yield
         session = session_of(self.desk, self._guide, setup)
-        gc.collect()  # what the game loads from now on should lie close together
         yield
         if self.services.wheel_position.wheel.sure or self._guide.wheel_points < 2:
             yield from self._starting(session)
@@ -336,9 +335,9 @@ def _resume(desk: "Desk", setup: bytes) -> "Steps":
         yield
         session = session_of(desk, guide, decode(setup, 1)[0])
         yield
-        gc.collect()
-        yield
         yield from session.replay()
+        gc.collect()  # what its page keeps should lie close together
+        yield
     except (ImportError, Refusal, ValueError):  # of another firmware: the journal stays as it is
         desk.speak("")
         text = desk.services.text
