@@ -1,7 +1,5 @@
 """From power-on to the first prompt: the start menu, the questions, and the game of before a power cut."""
 
-import gc
-
 from rules.game import Refusal, decode
 from scenes.meanings import INFO, OWNED, WAITING
 from store.setting_kinds import SETTINGS, Number
@@ -336,8 +334,6 @@ def _resume(desk: "Desk", setup: bytes) -> "Steps":
         session = session_of(desk, guide, decode(setup, 1)[0])
         yield
         yield from session.replay()
-        gc.collect()  # what its page keeps should lie close together
-        yield
     except (ImportError, Refusal, ValueError):  # of another firmware: the journal stays as it is
         desk.speak("")
         text = desk.services.text
