@@ -8,7 +8,7 @@ many times the memory.
 import sys
 
 # To switch the table on: nobody needs them again before the next start.
-WHEN_STARTED = ": rp2 wiring drivers: pio_programs scenes: fontfile store: data_check settings_file"
+WHEN_STARTED = ": rp2 wiring drivers: pio_programs scenes: fontfile"
 # To switch the table on, choose a game, talk with a host. What a game loads of them stays until its end.
 BEFORE_A_GAME = (
     ": defects rp2 wiring "

@@ -23,13 +23,12 @@ def run_game(desk: "Desk", session: "Session") -> GamePage:
     services.session = session
     services.wheel_position.divide(session.guide.wheel_points)
     services.lights.seats(session.guide.colours)
-    gc.collect()  # what the page keeps should lie close together, and so what the game makes from then on
+    gc.collect()  # what the page keeps should lie close together
     page = GamePage(desk, session)
     desk.replace(page)
     unload(BEFORE_A_GAME)
     services.wanted = ""
     micropython.kbd_intr(_NO_BYTE)
-    gc.collect()
     return page
 
 

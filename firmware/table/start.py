@@ -1,7 +1,5 @@
 """From power-on to the first prompt: the start menu, the questions, and the game of before a power cut."""
 
-import gc
-
 from rules.game import Refusal, decode
 from scenes.meanings import INFO, OWNED, WAITING
 from store.setting_kinds import SETTINGS, Number
@@ -267,7 +265,6 @@ class NewGame:
         setup = self._guide.setup(self._answers)
         yield
         session = session_of(self.desk, self._guide, setup)
-        gc.collect()  # what the game loads from now on should lie close together
         yield
         if self.services.wheel_position.wheel.sure or self._guide.wheel_points < 2:
             yield from self._starting(session)
@@ -335,8 +332,6 @@ def _resume(desk: "Desk", setup: bytes) -> "Steps":
         guide = guide_of(named(setup[0]))
         yield
         session = session_of(desk, guide, decode(setup, 1)[0])
-        yield
-        gc.collect()
         yield
         yield from session.replay()
     except (ImportError, Refusal, ValueError):  # of another firmware: the journal stays as it is

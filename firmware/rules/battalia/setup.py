@@ -35,19 +35,19 @@ def check_setup(setup: "tuple[int, ...]") -> None:
     if mode not in (FULL, REFEREE):
         raise Refusal("unknown_mode")
     if not 2 <= len(factions) <= TERRAINS:
-        raise _refusal("players", 101)
+        raise Refusal("players", "BA-101")
     if scenario not in (0, 1, 2):
-        raise _refusal("scenario", 151)
+        raise Refusal("scenario", "BA-151")
     if advanced not in (0, 1) or no_neutrals not in (0, 1) or not 0 <= weeks <= 9:
-        raise _refusal("options", 157)
+        raise Refusal("options", "BA-157")
     if no_neutrals and scenario == 2:
-        raise _refusal("options", 158)
+        raise Refusal("options", "BA-158")
     if not 0 <= first < len(factions):
-        raise _refusal("first_player", 120)
+        raise Refusal("first_player", "BA-120")
     if min(factions) < 0 or max(factions) >= TERRAINS:
-        raise _refusal("unknown_faction", 121)
+        raise Refusal("unknown_faction", "BA-121")
     if len(set(factions)) != len(factions):
-        raise _refusal("faction_twice", 121)
+        raise Refusal("faction_twice", "BA-121")
     _check_numbers(len(factions) == 2, gone, factions, scenario, cities, heroes, goal)
 
 
@@ -55,20 +55,16 @@ def _check_numbers(
     two: bool, gone: int, factions: "tuple[int, ...]", scenario: int, cities: int, heroes: int, goal: int
 ) -> None:
     if two and (not 0 <= gone < TERRAINS or gone in factions):
-        raise _refusal("faction_in_box", 137)
+        raise Refusal("faction_in_box", "BA-137")
     if not two and gone != NONE:
-        raise _refusal("faction_in_box", 134)
+        raise Refusal("faction_in_box", "BA-134")
     # Scenario 2 has no start cities, and one hero for everybody from the start.
     if not 0 <= heroes <= 2 or (scenario == 2 and not heroes):
-        raise _refusal("options", 155 if scenario == 2 else 157)
+        raise Refusal("options", "BA-155" if scenario == 2 else "BA-157")
     if cities != 0 if scenario == 2 else not 1 <= cities <= 5:
-        raise _refusal("options", 152 if scenario == 2 else 157)
+        raise Refusal("options", "BA-152" if scenario == 2 else "BA-157")
     if not 1 <= goal <= 7:
-        raise _refusal("options", 157)
-
-
-def _refusal(code: str, rule: int) -> Refusal:
-    return Refusal(code, "BA-%d" % rule)
+        raise Refusal("options", "BA-157")
 
 
 def sort_cards(g: "State") -> None:
