@@ -23,6 +23,7 @@ class Net:
         self._resistor: int | None = None
         self._drivers: dict[object, int] = {}
         self._watchers: list[Watcher] = []
+        self._programs: list[Watcher] = []  # those of them that belong to the running firmware
         self._shorted = False
         self._level = pull
         self.frequency = 0  # of the square wave on it, in Hz
@@ -59,7 +60,9 @@ class Net:
         self._settle()
 
     def release(self) -> None:
-        """The microcontroller lost power or was reset: its pin lets go."""
+        """The microcontroller lost power or was reset: its pin lets go, and nobody in it watches any more."""
+        while self._programs:
+            self.unwatch(self._programs[-1])
         self.drive(None, MCU)
         self.oscillate(0)
 
@@ -71,8 +74,15 @@ class Net:
         """Call watcher(level) at every change."""
         self._watchers.append(watcher)
 
+    def watch_until_reset(self, watcher: Watcher) -> None:
+        """For the firmware's own handlers: a wire that kept them would keep a whole boot in memory."""
+        self.watch(watcher)
+        self._programs.append(watcher)
+
     def unwatch(self, watcher: Watcher) -> None:
         self._watchers.remove(watcher)
+        if watcher in self._programs:
+            self._programs.remove(watcher)
 
     def oscillate(self, hz: int, duty_u16: int = 32768) -> None:
         """A square wave too fast to be worth its edges; 0 Hz ends it. Who listens is told the frequency."""

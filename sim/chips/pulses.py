@@ -62,6 +62,10 @@ class PulseNet(Net):
         super().short_to_ground(on)
         self.catch_up()
 
+    def release(self) -> None:
+        super().release()
+        self._hand_over = None  # whoever made bursts is gone
+
     def comes_late(self, hand_over: Callable[[], None]) -> None:
         """The maker of bursts: before anybody looks at the wire it is asked to hand over what is due."""
         self._hand_over = hand_over

@@ -47,7 +47,6 @@ class Pin:
     def _set_up(self, gpio: int) -> None:
         self._gpio = gpio
         self._device = current()
-        self._boot = self._device.modules
         self._net = self._device.net(gpio)
         self._mode = self.IN
         self._out = 0
@@ -134,17 +133,13 @@ class Pin:
     ) -> Any:
         self._device.spend(PIN)
         if self._handler is None and handler is not None:
-            self._net.watch(self._edge)
+            self._net.watch_until_reset(self._edge)
         elif self._handler is not None and handler is None:
             self._net.unwatch(self._edge)
         self._handler = handler
         self._trigger = trigger
 
     def _edge(self, level: int) -> None:
-        # A handler that outlived its boot belongs to a device that is no more.
-        if self._boot is not self._device.modules:
-            self._net.unwatch(self._edge)
-            return
         if self._trigger & (self.IRQ_RISING if level else self.IRQ_FALLING):
             self._device.interrupt(self._call)
 

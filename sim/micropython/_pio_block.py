@@ -116,15 +116,11 @@ class Block:
             self._set_level(gpio, self._net(gpio).level)
 
     def _watch(self, gpio: int) -> None:
-        net = self._net(gpio)
-
         def watcher(level: int) -> None:
             if self._alive:
                 self._input_changed(gpio, level)
-            else:
-                net.unwatch(watcher)
 
-        net.watch(watcher)
+        self._net(gpio).watch_until_reset(watcher)
 
     @property
     def _alive(self) -> bool:

@@ -4,6 +4,7 @@ import gc
 import weakref
 
 from sim.table import Table
+from sim.table.accepted import AcceptedMoves
 
 
 def test_a_table_that_is_dropped_frees_its_device_when_the_next_one_is_made() -> None:
@@ -17,3 +18,19 @@ def test_a_table_that_is_dropped_frees_its_device_when_the_next_one_is_made() ->
     assert device() is None
     after.run(1500)
     assert after.device.powered
+
+
+def test_a_table_without_power_is_freed_even_if_somebody_followed_its_moves() -> None:
+    table = Table("pico_duel")
+    accepted = AcceptedMoves(table)
+    table.run(1500)
+    for _ in range(12):  # a game with what is offered
+        table.press("ok")
+        table.run(400)
+        accepted.look()
+    assert accepted.session is not None
+    dropped = weakref.ref(table)
+    table.cut_power()
+    del table, accepted
+    gc.collect()
+    assert dropped() is None

@@ -357,4 +357,7 @@ class GameTable:
         self.stopped = ""
 
     def close(self) -> None:
+        """Nobody plays here any more: firmware that still ran would keep the whole table in memory."""
         self.worker.stop()
+        if self.table.device.powered:
+            self.table.cut_power()
