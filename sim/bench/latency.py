@@ -71,7 +71,10 @@ def _played(taps: int) -> list[Reaction]:
 
 
 def _laid(taps: int) -> list[Reaction]:
-    """Cards of the Attacker's hand, laid on the first slot and taken up again."""
+    """Cards of the Attacker's hand, laid on the first slot one in place of the other.
+
+    One that was taken up counts until the next lies there; one of the same name would change nothing.
+    """
     table = Table(BOARD, SEED)
     bystander = Bystander(table)
     page = sit_down(table, moment="AT_ATTACK")
@@ -79,10 +82,13 @@ def _laid(taps: int) -> list[Reaction]:
     line = page.prompt.row
     cards = sorted(number for table, number in showable(page.session.game) if table == "unit")
     zone = line.zones[0]
+    names = {card: page.session.guide.card_name("unit", card) for card in cards}
     reactions = []
+    card = -1
     for _ in range(taps):
         table.run(chance.random() * BEAT_MS)
-        reactions.append(bystander.lay(f"history unit {chance.choice(cards)}", zone))
+        card = chance.choice([other for other in cards if names[other] != names.get(card)])
+        reactions.append(bystander.lay(f"history unit {card}", zone))
         assert line.cards, "the card was not taken"
         bystander.take(zone)
     return reactions

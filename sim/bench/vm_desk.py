@@ -4,7 +4,7 @@ All by the names that the firmware was written with: on the device's own modules
 """
 
 from sim.bench import vm_pico
-from sim.bench.vm_stages import at_rest, named, take
+from sim.bench.vm_stages import named, take
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,7 +34,6 @@ def switch_on() -> "Any":
         take("loop", "run")()
     except vm_pico.Stopped as stopped:
         _kept.append(stopped)
-    at_rest.append(of(seen[0], "unload"))
     return seen[0]
 
 

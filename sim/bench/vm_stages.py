@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-at_rest: "list[Callable[[], object]]" = []  # what else is to be forgotten then
-
 
 def load(module: str) -> "Any":
     """Import by name: for what only the VM finds."""
@@ -57,8 +55,6 @@ def in_use() -> int:
 
 def rest() -> None:
     """What is not needed in a game goes, and then all garbage."""
-    for forget in at_rest:
-        forget()
     if "unload" in sys.modules or "loop" in sys.modules:
         with open("unloadable.txt") as names:
             take("unload", "unload")(names.read())
