@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from drivers.reader import Identity
     from scenes.screen import Screen
     from table.game_page import GamePage
-    from table.row_input import RowInput
+    from table.no_rows import NoRows
 
 
 class CoveredCheck(Page):
     """Goes by itself when a card says so. OK: it is as the table sees it, taken up; BACK: it lies there."""
 
-    def __init__(self, page: "GamePage", row_input: "RowInput"):
+    def __init__(self, page: "GamePage", row_input: "NoRows"):
         super().__init__(page.desk)
         self._game_page = page
         self._row_input = row_input

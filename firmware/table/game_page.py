@@ -10,10 +10,10 @@ from scenes.sounds import ACCEPT, DICE
 from store.errors import StoreError
 from table.drawing import draw_prompt, draw_refusal, draw_scene
 from table.error_texts import refusal_text, rule_text, tag_text
+from table.no_rows import served
 from table.page import Page
 from table.prompt_state import PromptState
 from table.refusal_state import RefusalState
-from table.row_input import RowInput, served
 from table.scene_queue import SceneQueue, speed_of
 
 TYPE_CHECKING = False
@@ -48,7 +48,7 @@ class GamePage(Page):
         self._wheel_moved = False  # since the last move that was played
         self._gone = ""  # a slot of the battle whose card is not heard any more: the rules keep it
         self._state = PromptState(self.services, session)
-        self._row_input = RowInput(self.services, session, self._refused.refuse, self._decline)
+        self._row_input = session.guide.row_input(self.services, session, self._refused.refuse, self._decline)
         self._queue = SceneQueue(self.services, session, self._scenes_over)
         self._ask()
 

@@ -15,6 +15,8 @@ All other methods have a default that says "this game has no such thing". Of the
 uses `text`, the words in the language of now, and `settings`, what people have chosen.
 """
 
+from table.no_rows import NoRows
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
@@ -23,7 +25,9 @@ if TYPE_CHECKING:
     from store.catalogue import Catalogue
     from table.labels import GameLabels
     from table.prompt import Prompt, Scene
+    from table.row_input import Decline, Refuse
     from table.services import Services
+    from table.session import Session
     from table.work import Steps
 
     Move = tuple[int, ...]
@@ -152,6 +156,12 @@ class GameGuide:
     def cards_by_list(self, game: "Any", services: "Services") -> "Choices":
         """For a card whose sticker cannot be read: what to choose from, each with the moves it may mean."""
         return []
+
+    def row_input(
+        self, services: "Services", session: "Session", refuse: "Refuse", decline: "Decline"
+    ) -> NoRows:
+        """Who follows cards that are laid in a row and wait for OK; by default there are no such rows."""
+        return NoRows()
 
     def row_text(self, game: "Any", cards: "list[tuple[str, int]]", services: "Services") -> str:
         """What the cards that lie in a row and wait for OK mean together."""

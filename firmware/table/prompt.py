@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from scenes.sounds import Cue
+    from table.row_input import CardRow
 
     Move = tuple[int, ...]
     Mark = tuple[str, int]  # a zone and what it means (scenes/meanings.py)
@@ -69,26 +70,6 @@ class Prompt:
         """The question, and what the cards that lie in a row mean for it."""
         row = self.row
         return self.text + "\n" + row.meaning if row and row.meaning else self.text
-
-
-class CardRow:
-    """Cards laid in a row, all at once: nothing is played before OK, and what is taken up again never was."""
-
-    def __init__(self, zones: "tuple[str, ...]", fewest: int, done: "Move | None"):
-        self.zones = zones
-        self.fewest = fewest
-        self.done = done  # the move that ends the row; a full one ends by itself
-        self.cards: "list[tuple[str, int]]" = []  # what lies, by table and number in the catalogue
-        self.names: "list[str]" = []
-        self.laid: "list[Move]" = []  # the move of each
-        self.meaning = ""  # what they mean together
-
-    def moves(self) -> "list[Move]":
-        """What OK plays."""
-        moves = self.laid[:]
-        if self.done and len(self.cards) < len(self.zones):
-            moves.append(self.done)
-        return moves
 
 
 class Scene:

@@ -1,13 +1,14 @@
 """Cards laid in a row: nothing is played before OK."""
 
 from scenes.sounds import ACCEPT
+from table.no_rows import NoRows, served
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from drivers.reader import Identity
-    from table.prompt import CardRow
+    from table.guide import Move
     from table.services import Services
     from table.session import Session
     from wiring import Place
@@ -16,7 +17,27 @@ if TYPE_CHECKING:
     Decline = Callable[[tuple[int, ...], str], None]  # a move and the zone
 
 
-class RowInput:
+class CardRow:
+    """Cards laid in a row, all at once: nothing is played before OK, and what is taken up again never was."""
+
+    def __init__(self, zones: "tuple[str, ...]", fewest: int, done: "Move | None"):
+        self.zones = zones
+        self.fewest = fewest
+        self.done = done  # the move that ends the row; a full one ends by itself
+        self.cards: "list[tuple[str, int]]" = []  # what lies, by table and number in the catalogue
+        self.names: "list[str]" = []
+        self.laid: "list[Move]" = []  # the move of each
+        self.meaning = ""  # what they mean together
+
+    def moves(self) -> "list[Move]":
+        """What OK plays."""
+        moves = self.laid[:]
+        if self.done and len(self.cards) < len(self.zones):
+            moves.append(self.done)
+        return moves
+
+
+class RowInput(NoRows):
     """Keeps the `CardRow` of a prompt in step with what lies on its zones; `row` is None between two rows.
 
     A card that falls silent counts until it is known to be taken up: a sticker exactly above it silences
@@ -25,8 +46,6 @@ class RowInput:
     """
 
     row: "CardRow | None" = None
-    doubted = ""  # the zone of a silent card that may be covered or taken up
-    doubted_since = 0
 
     def __init__(self, services: "Services", session: "Session", refuse: "Refuse", decline: "Decline"):
         self._services = services
@@ -45,7 +64,6 @@ class RowInput:
     # Covered, or taken up?
 
     def silenced(self, place: "Place") -> None:
-        """A card is not heard any more; if two are silent one after the other, hands take them up."""
         row = self.row
         if row is None or not self.counts_at(place):
             self.read()
@@ -60,7 +78,6 @@ class RowInput:
             self.doubted_since = self._services.now
 
     def heard(self, zone: str, identity: "Identity | None") -> None:
-        """A silent one of that place is back or replaced, the same one elsewhere was carried."""
         for silent in self.silent[:]:
             if silent == zone:
                 self._settle(silent)
@@ -69,11 +86,9 @@ class RowInput:
                 self.read()
 
     def keep(self) -> None:
-        """The card is covered: it counts until somebody takes it back."""
         self.doubted = ""
 
     def let_go(self) -> None:
-        """The card that fell silent last was taken up."""
         self._drop(self.silent[-1])
         self.read()
 
@@ -90,7 +105,6 @@ class RowInput:
     # Cards that are heard
 
     def serves(self, place: "Place") -> str:
-        """The zone of the row that a reader serves, or nothing."""
         return served(place, self.row.zones) if self.row else ""
 
     def counts_at(self, place: "Place") -> bool:
@@ -100,14 +114,12 @@ class RowInput:
         return row is not None and zone in row.zones[: len(row.cards)]
 
     def is_full_at(self, place: "Place") -> bool:
-        """Whether a card there comes behind the last place of the row."""
         row = self.row
         if row is None or len(row.cards) < len(row.zones):
             return False
         return _side(place.zones) == _side(row.zones)
 
     def read(self) -> None:
-        """Take the row as it lies on the slots; readers that are tapped add to it one by one."""
         row = self.row
         if row is None or self.is_tapped:
             return
@@ -132,7 +144,6 @@ class RowInput:
             self._services.sounds.play(ACCEPT, self._services.now)
 
     def add(self, table: str, number: int, zone: str) -> bool:
-        """One more card at the end of the row; False if it was refused."""
         row = self.row
         assert row is not None
         guide, game = self._session.guide, self._session.game
@@ -152,7 +163,6 @@ class RowInput:
         return False
 
     def take_back(self) -> bool:
-        """The last card that was tapped, or is silent, never was; False if hands have to take it up."""
         row = self.row
         if self.silent:
             self.let_go()
@@ -170,20 +180,11 @@ class RowInput:
 
     @property
     def is_tapped(self) -> bool:
-        """Whether cards of the row are shown one by one, because this board has no slots for it."""
         if self.row is None:
             return False
         zones = self.row.zones
         places = self._services.hardware.places.values()
         return not any(not place.tap and place.zones[0] in zones for place in places)
-
-
-def served(place: "Place", zones: "tuple[str, ...]") -> str:
-    """The first of these zones that the reader serves, or nothing."""
-    for zone in zones:
-        if zone in place.zones:
-            return zone
-    return ""
 
 
 def _side(zones: "Sequence[str]") -> str:

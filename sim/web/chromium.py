@@ -5,7 +5,9 @@ import shutil
 import subprocess
 from functools import cache
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+# The shell has no windows to draw, which saves a fifth of the time.
+SHELL = "chromium-headless-shell"
+NAMES = (SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 FLAGS = [
     "--no-sandbox",
     "--headless",
@@ -36,9 +38,10 @@ def _found() -> str | None:
 def _installed() -> bool:
     if shutil.which("apt-get") is None or os.geteuid() != 0:
         return False
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    _apt_get("update")
+    return any(_apt_get("install", "-y", "--no-install-recommends", name) for name in (SHELL, "chromium"))
+
+
+def _apt_get(*words: str) -> bool:
     env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for command in (["update"], ["install", "-y", "--no-install-recommends", "chromium"]):
-        if subprocess.run(["apt-get", *command], env=env, check=False, **quiet).returncode:  # type: ignore[call-overload]
-            return False
-    return True
+    return not subprocess.run(["apt-get", *words], env=env, check=False, capture_output=True).returncode

@@ -183,8 +183,7 @@ def keys_in_use() -> set[str]:
     found = set()
     for source in SOURCES:
         found |= set(re.findall(r'"([A-Z][A-Z0-9_]+)"', source.read_text(encoding="utf-8")))
-    shorts = {f"{key}_SHORT" for key in found if key.startswith("ACT_")}
-    return (found | shorts) - {"II", "III", "IV"}
+    return found - {"II", "III", "IV"}
 
 
 def test_every_key_has_a_text_and_every_text_of_ours_is_used() -> None:

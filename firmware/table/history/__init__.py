@@ -9,13 +9,16 @@ from table.history import battle_prompts, reward_prompts, turn_prompts
 from table.history.card_answers import answer, cards_by_list
 from table.history.event_scenes import tell
 from table.history.labels import Labels, slot
+from table.row_input import RowInput
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from store.catalogue import Catalogue
     from table.guide import Answers, Choices, Move, Question
     from table.prompt import Prompt, Scene
+    from table.row_input import Decline, Refuse
     from table.services import Services
+    from table.session import Session
     from table.work import Steps
 
 
@@ -79,6 +82,11 @@ class Guide(GameGuide):
 
     def cards_by_list(self, game: History, services: "Services") -> "Choices":
         return cards_by_list(game, self.labels(services))
+
+    def row_input(
+        self, services: "Services", session: "Session", refuse: "Refuse", decline: "Decline"
+    ) -> RowInput:
+        return RowInput(services, session, refuse, decline)
 
     def row_text(self, game: History, cards: "list[tuple[str, int]]", services: "Services") -> str:
         return battle_prompts.row_text(game, cards, self.labels(services))

@@ -24,7 +24,8 @@ from scenes.meanings import INFO, LEGAL, LINK, WAITING
 from table.history.labels import ERAS, slot, slots
 from table.history.turn_prompts import offer_action
 from table.labels import seat_zone
-from table.prompt import SHOWN, CardRow, Prompt
+from table.prompt import SHOWN, Prompt
+from table.row_input import CardRow
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
