@@ -116,7 +116,9 @@ def visit(browser: Browser, house: House) -> Iterator[Open]:
     ) -> Page:
         if not contexts:
             house.ask(lambda live: set_up(live, board, before))
-        context = browser.new_context(viewport=size, color_scheme=look, locale="en-GB", accept_downloads=True)
+        context = browser.new_context(
+            viewport=size, color_scheme=look, locale="en-GB", accept_downloads=True, reduced_motion="reduce"
+        )
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))
@@ -149,6 +151,7 @@ def sit(browser: Browser, house: House) -> Iterator[Open]:
         **options: object,
     ) -> Page:
         if context is None:
+            options = {"reduced_motion": "reduce", **options}  # nobody waits for what flies
             context = browser.new_context(viewport=size, color_scheme=look, locale="en-GB", **options)
             context.add_init_script(FAST)
             contexts.append(context)

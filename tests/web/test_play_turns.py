@@ -17,7 +17,7 @@ TURNS = {"history": ("Push a tile", 12), "battalia": ("Your turn begins", 12), "
 @pytest.mark.parametrize("game", TURNS)
 def test_three_turns_by_mouse_need_few_clicks(sit: Open, game: str) -> None:
     begins, most = TURNS[game]
-    person = Player(sit()).start(game)
+    person = Player(sit(reduced_motion="no-preference")).start(game)
     assert begins in person.play_until(lambda sentence: begins in sentence)
     picture(person.page, f"play-{game}")
     for _ in range(3):
