@@ -9,12 +9,14 @@ from drivers.reader import (
     TWO_CARDS,
     UNKNOWN_UID,
 )
-from scenes.texts import Texts
+from scenes.texts import Texts, number_of
 from table.error_texts import refusal_text, tag_text, zone_text
+
+_TEXTS = {number_of("R_NO_TILE"): "Insert a tile first.", number_of("REFUSED"): "Not now."}
 
 
 def _known(key, **values):
-    return {"R_NO_TILE": "Insert a tile first.", "REFUSED": "Not now."}.get(key, "[" + key + "]")
+    return _TEXTS.get(number_of(key), "[%s]" % key)
 
 
 def test_a_refusal_has_its_own_sentence():

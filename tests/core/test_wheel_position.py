@@ -1,5 +1,6 @@
 """The wheel as the table knows it: points, guidance, and what a power cut leaves."""
 
+from scenes.texts import number_of
 from table.absolute_position import AbsolutePosition
 from table.wheel_position import WheelPosition
 
@@ -7,8 +8,13 @@ _SMALL = (80, 1)  # quarter-steps in a turn: a KY-040 on the axis
 _FULL = (288, 1)  # geared three to one
 
 
+_ADVICE = ("RIGHT", "LEFT", "HALF", "BETWEEN", "TOO_FAR", "WRONG_WAY")
+_KEYS = {number_of("WHEEL_" + key): "WHEEL_" + key for key in _ADVICE}
+
+
 def _text(key, **values):
-    return key + "".join([" %s" % values[name] for name in sorted(values)])
+    """The key itself, which on the device is a number."""
+    return _KEYS[number_of(key)] + "".join([" %s" % values[name] for name in sorted(values)])
 
 
 def _on_point(turn=_SMALL, points=4, point=0):

@@ -187,7 +187,7 @@ def _measured(g: "State", words: "Labels", unit: int, square: int, bulls: int = 
     far = g.dist(g.square[unit], square)
     height = attack_cost(g, unit, square) - far
     name = words.struck(g, square)
-    return "%s %d+▲%d/↔%d" % (name, far, height, attack_range(g, unit, square) + bulls)
+    return "%s %d+▲%d/%d" % (name, far, height, attack_range(g, unit, square) + bulls)
 
 
 # Walking
