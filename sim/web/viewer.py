@@ -11,7 +11,6 @@ from aiohttp import web
 from sim.web.messages import Message, Refused
 from sim.web.picture import LOGS, Painter, Picture, difference
 
-PICTURE_EVERY = 0.033  # seconds: nobody sees more, and a browser has other work to do
 BURST = 80  # messages at once
 PER_SECOND = 60
 MOST_ANSWERS = 200  # that a page has not taken yet: until it does, it is not listened to
@@ -34,6 +33,8 @@ class Allowance:
 
 class Viewer:
     """Its own view of the table: a slow page gets fewer pictures, and never a queue of old ones."""
+
+    picture_every = 0.033  # seconds: nobody sees more, and a browser has other work to do
 
     def __init__(self, socket: web.WebSocketResponse):
         self._socket = socket
@@ -102,7 +103,7 @@ class Viewer:
                     await self._socket.send_str(
                         json.dumps(message, ensure_ascii=False, separators=(",", ":"))
                     )
-                    await asyncio.sleep(PICTURE_EVERY)
+                    await asyncio.sleep(self.picture_every)
         finally:
             self._gone = True
             self._taken.set()

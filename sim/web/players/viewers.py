@@ -16,6 +16,8 @@ Picture = dict[str, Any]
 class PlayerViewer(Viewer):
     """A host plays all seats of people without a link of their own (a hot seat); others one seat or none."""
 
+    picture_every = 0.066  # a whole room is drawn each time, and its own motion is the page's business
+
     def __init__(self, socket: web.WebSocketResponse, club: "Club", local: bool):
         super().__init__(socket)
         self._club = club
