@@ -8,14 +8,16 @@ from host_tools.tracebacks import HEAD, translated
 from sim import FIRMWARE, vm
 from sim.bench.image import make_device
 
-# A wheel that stands nowhere fails inside what stays in memory; a damaged line inside what comes and goes.
+# A wheel that stands nowhere fails inside what stays in memory; a damaged file inside what comes and goes.
 SCRIPT = """
 import sys
 from sim.bench.vm_desk import of, switch_on
 from sim.bench.vm_stages import take
 
 desk = switch_on()
-for fail in (lambda: of(desk, "wheel_moved")(None), lambda: take("link.frame", "unpack")(b"~1 hello*0000")):
+with open("damaged", "w") as file:
+    file.write("[]")
+for fail in (lambda: of(desk, "wheel_moved")(None), lambda: take("store.board", "read")("damaged")):
     try:
         fail()
     except Exception as error:
@@ -62,9 +64,9 @@ def test_where_no_lines_are_kept_the_function_is_found_by_who_calls_whom(told: l
 
 def test_where_lines_are_kept_the_very_line_is_named(told: list[list[str]]) -> None:
     lines = list(translated(told[1]))
-    fails = line_of("link/frame.py", 'raise LinkError("checksum"')
-    assert f"  firmware/link/frame.py, line {fails}, unpack" in lines
-    assert lines[-1] == "LinkError: The line arrived damaged: send it again."
+    fails = line_of("store/board.py", 'raise ValueError("no object")')
+    assert f"  firmware/store/board.py, line {fails}, read" in lines
+    assert lines[-1] == "ValueError: no object"
 
 
 def test_what_is_not_ours_stays_as_it_is() -> None:

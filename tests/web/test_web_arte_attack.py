@@ -35,7 +35,7 @@ def test_an_attack_is_defended_by_mouse(visit: Open, house: House) -> None:
     says(page, "Warrior I F14")
     expect(page.locator(".ab-mark.target")).to_have_count(2)
     square(page, "F15")
-    says(page, "Assassin 1+0/1")  # distance, height and range
+    says(page, "Assassin 1+▲0/1")  # distance, height and range
     says(page, "† Attack 4. ⧉ Cards 0/4")
     offer(page, "Attack")
 
