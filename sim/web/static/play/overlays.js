@@ -13,7 +13,8 @@ const PEEK = { width: 236, height: 400 };
 
 /** Between two people's private moments: nobody sees the other's hand. @param {View} view */
 export function curtain(view) {
-  const hidden = view.show.me?.curtain;
+  // The links of the seats come first: they are for everybody here, and hands are hidden already.
+  const hidden = view.local.links ? null : view.show.me?.curtain;
   if (!hidden) return nothing;
   const seat = view.room.seat(hidden.seat);
   return html`<div
