@@ -4,7 +4,7 @@ import time
 
 from micropython import const
 
-from drivers.card_chip import ABSENT, NDEF_KEY, PRESENT, REFUSED, SEVERAL, UNCLEAR
+from drivers.card_chip import ABSENT, FAINT, NDEF_KEY, PRESENT, REFUSED, SEVERAL, UNCLEAR
 from drivers.errors import ChipError
 from drivers.mfrc522_bus import (
     BARE,
@@ -233,13 +233,14 @@ class Mfrc522(Mfrc522Bus):
         self.warning = "" if version in GENUINE else "READER_CLONE"
         return self._end(PRESENT)
 
-    def _power(self) -> int:
-        gain = self.gain
-        if self.faint:  # 10 dB less, 15 at the highest
-            gain = 4 if gain > 5 else 3
+    def _tune(self) -> None:
+        gain = FAINT[self.gain] if self.faint else self.gain
         if gain != self._heard_with:
             self._heard_with = gain
             self._put(_RF_CONFIG, gain << 4 | 0x08)
+
+    def _power(self) -> int:
+        self._tune()
         self._put(_TX_CONTROL, _ANTENNA_ON)
         self._powered = time.ticks_us()
         self._mark ^= 1
@@ -327,6 +328,7 @@ class Mfrc522(Mfrc522Bus):
         return self._end(PRESENT)
 
     def _read(self) -> int:
+        self._tune()
         message = _read_message
         message[1] = 0x30
         message[2] = self._page
@@ -341,6 +343,7 @@ class Mfrc522(Mfrc522Bus):
         return self._end(result if result in (ABSENT, REFUSED) else UNCLEAR)
 
     def _log_in(self) -> int:
+        self._tune()
         message = _login_message
         message[2] = self._page
         for i in range(4):

@@ -7,7 +7,7 @@ import time
 
 from micropython import const
 
-from drivers.card_chip import ABSENT, NDEF_KEY, PRESENT, REFUSED, SEVERAL, UNCLEAR, CardChip
+from drivers.card_chip import ABSENT, FAINT, NDEF_KEY, PRESENT, REFUSED, SEVERAL, UNCLEAR, CardChip
 from drivers.errors import ChipError
 
 TYPE_CHECKING = False
@@ -96,6 +96,7 @@ class Pn532(CardChip):
             size: memoryview(self._in)[:size] for size in (7, _SHORT_ANSWER, _BLOCK_ANSWER, _LIST_ANSWER)
         }
         self._size = _SHORT_ANSWER
+        self._next: tuple[int, bytes | bytearray, int] = _LIST, _LIST_TWO, _LIST_ANSWER  # once it is tuned
         self._analog_frame = _framed(_ANALOG)
         self._read_frame = _framed(b"\x40\x01\x30\x00")
         self._page_frame = _framed(b"\x40\x01\xa2\x00" + bytes(4))
@@ -111,29 +112,28 @@ class Pn532(CardChip):
 
     def look(self) -> None:
         self._confirming = False
-        self._tune()
+        self._tuned(_LIST, _LIST_TWO, _LIST_ANSWER)
 
     def confirm(self) -> None:
         self._confirming = True
-        self._tune()
+        self._tuned(_LIST, _LIST_TWO, _LIST_ANSWER)
 
-    def _tune(self) -> None:
-        """Look with the gain that is wanted now; the chip is told only when it is another."""
-        gain = self.gain
-        if self.faint:
-            gain = 4 if gain > 5 else 3
+    def _tuned(self, stage: int, frame: "bytes | bytearray", size: int) -> None:
+        """A command with the gain that is wanted now; the chip is told only when it is another."""
+        gain = FAINT[self.gain] if self.faint else self.gain
         if gain == self._heard_with:
-            self.command(_LIST, _LIST_TWO, _LIST_ANSWER)
+            self.command(stage, frame, size)
             return
         self._heard_with = gain
         self._analog_frame[8] = gain << 4 | _RF_LEVEL
         _seal(self._analog_frame)
+        self._next = stage, frame, size
         self.command(_TUNE, self._analog_frame, _SHORT_ANSWER)
 
     def read(self, page: int) -> None:
         self._read_frame[9] = page
         _seal(self._read_frame)
-        self.command(_EXCHANGE, self._read_frame, _BLOCK_ANSWER)
+        self._tuned(_EXCHANGE, self._read_frame, _BLOCK_ANSWER)
 
     def login(self, page: int) -> None:
         frame = self._login_frame
@@ -141,7 +141,7 @@ class Pn532(CardChip):
         for i in range(4):
             frame[16 + i] = self.uid[self.uid_size - 4 + i]
         _seal(frame)
-        self.command(_EXCHANGE, frame, _SHORT_ANSWER)
+        self._tuned(_EXCHANGE, frame, _SHORT_ANSWER)
 
     def write(self, page: int, data: "bytes | bytearray", offset: int) -> None:
         frame = self._block_frame if self.page_size == 16 else self._page_frame
@@ -212,7 +212,7 @@ class Pn532(CardChip):
         if stage == _LIST:
             return self._listed()
         if stage == _TUNE:
-            self.command(_LIST, _LIST_TWO, _LIST_ANSWER)
+            self.command(*self._next)
             return 0
         if stage == _EXCHANGE:
             status = self._in[_DATA] & 0x3F

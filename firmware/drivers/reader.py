@@ -55,6 +55,7 @@ _MISSES = const(3)  # silent looks in a row before a card counts as removed,
 _MOST_MISSES = const(12)  # and of one that was silent before and has answered again
 _STEADY = const(32)  # answers in a row, and it needs one silent look less
 _YIELDS = const(8)  # visits to a card that another reader sees better, until both compare again
+_HESITATE_MS = const(100)  # so long a card that is heard weakly may still be found on another reader
 _PATIENCE = const(16)  # until a tag counts as garbage: what readings that failed add up to,
 _SILENT = const(1)  # a weak tag breaks off now and then
 _SPOILT = const(4)
@@ -83,6 +84,7 @@ class Reader:
     _contest: "Contest | None" = None
     _stronger: "Reader | None" = None  # it has the card that is seen here too
     _yielded = 0
+    _weak = False  # what is new here was not heard when listening less closely
     # What lies here as it was told last: an event, 0 for nothing, and which card it is.
     verdict = 0
     identity: "Identity | None" = None
@@ -90,7 +92,7 @@ class Reader:
     def __init__(self, chip: CardChip, on_event: "OnEvent", lookup: "Lookup | None" = None, name: str = ""):
         self.chip = chip
         self.name = name
-        self.due = time.ticks_ms()
+        self.due = self._weak_since = time.ticks_ms()
         self.settled = False  # what lies here is known and was told
         self._on_event = on_event
         self._lookup = lookup
@@ -322,7 +324,8 @@ class Reader:
                 return False
         return True
 
-    # A card that two readers see: it lies where it still answers when both listen less closely
+    # A card that two readers see: it lies where it still answers when both listen less closely.
+    # So a new card is read that way at once: only one that cannot be waits for the other readers.
 
     def holds(self, uid: "bytearray", size: int) -> bool:
         """Whether this very card lies here, alone."""
@@ -341,6 +344,18 @@ class Reader:
                 Contest(self, verdict, identity, other)
                 return True
         return False
+
+    def _is_weak(self) -> bool:
+        """What has just failed was tried with less gain: the next visit has all of it."""
+        if not self.chip.faint:
+            return False
+        self._weak = True
+        self._weak_since = time.ticks_ms()
+        self._release()
+        return True
+
+    def _hesitates(self) -> bool:
+        return self._weak and time.ticks_diff(time.ticks_ms(), self._weak_since) < _HESITATE_MS
 
     def join(self, contest: "Contest | None") -> None:
         """Listen less closely for a few looks, or as usual again."""
@@ -379,12 +394,14 @@ class Reader:
             self._uid[i] = self.chip.uid[i]
         self._spoilt = 0
         self._doubted = MORE
+        self._weak = False
 
     # Who is it?
 
     def _identify(self) -> None:
         kind = self.chip.kind
         self._have = 0
+        self.chip.faint = not self._weak and len(self.others) > 1
         if kind == TYPE_2:
             self._doing = _READING
             self.chip.read(4)
@@ -396,7 +413,8 @@ class Reader:
 
     def _opened(self) -> None:
         if self.chip.outcome != PRESENT:
-            self._settle(UNKNOWN_UID)
+            if not self._is_weak():
+                self._settle(UNKNOWN_UID)
             return
         self._doing = _READING
         self.chip.read(4)
@@ -419,6 +437,8 @@ class Reader:
         if self.chip.outcome == REFUSED:
             self._settle(UNKNOWN_UID)
             return
+        if self._is_weak():
+            return
         self._spoilt += _SILENT if self.chip.outcome == ABSENT else _SPOILT
         if self._spoilt < _PATIENCE:
             self._release()
@@ -436,7 +456,7 @@ class Reader:
             if identity:
                 verdict = CARD
         if verdict == CARD or verdict == self._doubted:
-            if not self._is_contested(verdict, identity):
+            if not self._is_contested(verdict, identity) and not self._hesitates():
                 self.win(verdict, identity)
         else:
             self._doubted = verdict
@@ -489,6 +509,7 @@ class Reader:
 
     def _rest(self) -> None:
         self._visits += 1
+        self.chip.faint = False
         self._doing = _RESTING if self._visits < _VISITS else _DOWN
         known = self._lies != _NOTHING and not self._misses and not (self._lies == _ONE and self._twos)
         self.settled = known and not self._contest

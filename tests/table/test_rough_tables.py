@@ -1,6 +1,9 @@
 """Whole tables that are badly built or worn: the display that hangs, gains of the board file."""
 
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from host_tools import ROOT
 from sim.clock import MS
@@ -67,3 +70,22 @@ def test_the_setting_gain_reaches_all_readers_and_0_is_that_of_the_board_file() 
             services.apply_settings()
         table.run(500)
         assert [field.gain_db for field in table.fields.values()] == [db, db]
+
+
+@pytest.mark.parametrize("zone", ["attacker", "defender"])
+def test_a_card_shown_to_one_of_two_close_readers_reaches_the_desk_once(zone: str) -> None:
+    table = started()
+    table.condition("neighbours", "attacker", to="defender", loss=10)
+    desk = table.desk()
+    told: list[tuple[str, int]] = []
+    give = desk.card
+
+    def card(reader: Any, event: int, identity: object) -> None:
+        told.append((reader.name, event))
+        give(reader, event, identity)
+
+    desk.card = card
+    for _ in range(10):
+        table.tap("history unit 6", zone, 600)
+        table.run(1037)
+    assert told == [(zone, 1), (zone, 8)] * 10  # CARD, REMOVED
