@@ -151,6 +151,7 @@ def test_axe_finds_nothing_at_the_end_of_a_game(sit: Open, house: House, game: s
     """Two bots play the last moves; then the result, and the table behind it."""
     house.resume(near_the_end(game), "bb")
     page, phone = sit(), sit(size=PHONE, has_touch=True)
+    expect(phone.locator(".ask.quiet .latest")).to_be_visible()  # what they do stands by itself there
     for each in (page, phone):
         expect(each.locator(".verdict")).to_be_visible(timeout=PATIENCE_MS)
     winners = house.ask_club(

@@ -6,6 +6,7 @@ import { unsafeHTML } from "/lit/directives/unsafe-html.js";
 import { withSymbols } from "../shared/symbols.js";
 import { say } from "../shared/words.js";
 import { glyph } from "./glyph.js";
+import { bold } from "./log.js";
 import { labelOf, wordsOf } from "./things.js";
 
 /** @import { Asked, Choice, Told } from "../../types/room.js" */
@@ -18,7 +19,20 @@ export function question(view) {
   if (view.show.phase === "over") return over(view);
   if (ask) return asked(view, ask);
   if (scene) return told(view, scene);
-  return strip(view, "quiet", html`<p class="sentence" data-testid="ask">${say("wait_a_moment")}</p>`);
+  return quiet(view);
+}
+
+/** Others play. On a phone, where the log is out of sight, its newest line says what they do. @param {View} view */
+function quiet(view) {
+  const latest = view.room.log.at(-1);
+  return strip(
+    view,
+    "quiet",
+    html`<div class="words">
+      <p class="sentence" data-testid="ask">${say("wait_a_moment")}</p>
+      ${latest ? html`<p class="meaning latest" aria-hidden="true">${bold(view, latest.text)}</p>` : nothing}
+    </div>`,
+  );
 }
 
 /**

@@ -29,7 +29,7 @@ function line(view, { seat, kind, text }) {
 }
 
 /** Names of players stand out. @param {View} view @param {string} text */
-function bold(view, text) {
+export function bold(view, text) {
   const names = view.room.seats.map(({ name }) => name.replace(/[^\p{L}\p{N} ]/gu, "\\$&"));
   if (!names.length) return withSymbols(text);
   return text.split(new RegExp(`(${names.join("|")})`, "u")).map((part, i) => (i % 2 ? html`<b>${part}</b>` : withSymbols(part)));
