@@ -336,6 +336,8 @@ class Hands:
         zone = self.dice.choice(prompt.zones)
         if zone in self._lying:
             zone = "line"
+        if zone in self._lying:  # since the power went in the middle
+            self._take_up(zone)
         self._put(thing, zone)
         self._wait_for(lambda: self._moved_on(prompt))
         if zone in ("tile", "line") and zone in self._lying:

@@ -31,6 +31,14 @@ expect.set_options(timeout=20_000)  # tests may share a busy computer
 sys.setswitchinterval(0.0005)  # the table works in this process too: who looks at the page waits less for it
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """`make browser` runs these, `make test` all others."""
+    for item in items:
+        if isinstance(item, pytest.Function) and "browser" in item.fixturenames:
+            item.add_marker("browser")
+
+
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     path = chromium()

@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 from tests.web.conftest import Open
 from tests.web.people import picture
 from tests.web.player import ASKED, PATIENCE_MS, Player
+from tests.web.screens import violations
 
 GAMES = ("history", "battalia", "arte")
 MOST_ACTS = 30  # until both have had something to decide
@@ -14,6 +15,8 @@ MOST_ACTS = 30  # until both have had something to decide
 @pytest.mark.parametrize("game", GAMES)
 def test_two_people_play_with_two_links(sit: Open, game: str) -> None:
     host = Player(sit()).start(game, seats="pp")
+    expect(host.page.locator(".links")).to_be_visible()
+    assert violations(host.page) == []
     people = [Player(sit(link="?" + link.partition("?")[2]), game) for link in host.links()]
     either = people[0].page.locator(ASKED).or_(people[0].page.locator(".ask.theirs"))
     expect(either.first).to_be_visible(timeout=PATIENCE_MS)
@@ -54,6 +57,9 @@ def test_between_two_people_at_one_screen_a_curtain_falls(sit: Open, game: str) 
         expect(person.page.locator(".hand [data-thing]")).to_have_count(0)
         if not passed:
             picture(person.page, f"curtain-{game}")
+            for look in ("light", "dark"):
+                person.page.emulate_media(color_scheme=look)
+                assert violations(person.page) == []
         passed.append(curtain.locator("h2").inner_text())
         curtain.locator('[data-do="ready"]').click()
         expect(curtain).to_have_count(0)

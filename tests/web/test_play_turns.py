@@ -6,25 +6,66 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import House, Open
-from tests.web.people import picture
+from tests.web.people import PHONE, picture
 from tests.web.player import Player
 from tests.web.prepared import at_first_turn
+from tests.web.screens import looked_at, overflow, small_targets
 
 # What a turn begins with, and the most clicks that one may need.
 TURNS = {"history": ("Push a tile", 12), "battalia": ("Your turn begins", 12), "arte": ("You rolled", 15)}
+WHOLE_GAME_MS = 600_000
+QUESTIONS = 12  # of the setup and the first turn that are looked at on all screens
 
 
 @pytest.mark.parametrize("game", TURNS)
-def test_three_turns_by_mouse_need_few_clicks(sit: Open, game: str) -> None:
+def test_three_turns_by_mouse_need_few_clicks_and_suit_every_screen_and_eye(sit: Open, game: str) -> None:
+    """On a desktop, from the first screen through the setup; a phone shows the same questions at first."""
     begins, most = TURNS[game]
-    person = Player(sit(reduced_motion="no-preference")).start(game)
-    assert begins in person.play_until(lambda sentence: begins in sentence)
-    picture(person.page, f"play-{game}")
+    page, phone = sit(), sit(size=PHONE, has_touch=True)
+    assert overflow(phone) == 0 and small_targets(phone) == []
+    picture(phone, "phone-lobby")
+    person, with_phone = Player(page).start(game), Player(phone, game)
+    seen = 0
+
+    def met(sentence: str) -> bool:
+        nonlocal seen
+        seen += 1
+        if seen <= QUESTIONS:
+            with_phone.wait()
+            assert overflow(phone) == 0 and small_targets(phone) == [], sentence
+            expect(phone.get_by_test_id("ask")).to_be_in_viewport()
+            if seen % 3 == 1:
+                assert looked_at(page) == [], sentence
+        elif seen == QUESTIONS + 1:
+            picture(phone, f"phone-{game}")
+            phone.close()
+        return begins in sentence
+
+    assert begins in person.play_until(met)
+    picture(page, f"play-{game}")
     for _ in range(3):
         person.acts = 0
         person.go_on()
-        assert begins in person.play_until(lambda sentence: begins in sentence)
+        assert begins in person.play_until(met)
         assert 0 < person.acts <= most
+    while seen <= QUESTIONS:
+        person.go_on()
+        met(person.wait())
+    page.locator('[data-do="menu"]').click()
+    assert looked_at(page) == []
+
+
+@pytest.mark.parametrize("game", TURNS)
+def test_a_whole_game_of_bots_is_watched_to_its_end(sit: Open, house: House, game: str) -> None:
+    page = Player(sit()).start(game, seats="bb").page
+    expect(page.locator(".verdict")).to_be_visible(timeout=WHOLE_GAME_MS)
+    winners = house.ask_club(
+        lambda club: [club.running.name_of(seat) for seat in club.running.room.table.winners]
+    )
+    for name in winners:
+        expect(page.locator(".verdict h2")).to_contain_text(name)
+    moves = house.ask_club(lambda club: len(club.game.accepted.moves))
+    assert page.get_by_test_id("log-entry").count() > moves // 4
 
 
 def test_a_card_that_cannot_be_used_says_why_under_the_mouse_and_one_that_can_is_lifted(
