@@ -37,6 +37,19 @@ def test_the_display_the_words_and_the_lights_are_those_of_the_table(visit: Open
     assert page.locator(".lamp").count() == 60
 
 
+def test_the_game_of_the_header_is_that_of_the_table_and_free_before_one_begins(visit: Open) -> None:
+    page = visit(before=laid_out)
+    says(page, "Resume the game?")
+    chosen = page.locator("select#game")
+    chosen.select_option("battalia")
+    says(page, "Resume the game?")
+    expect(chosen).to_have_value("battalia")
+    Mouse(page).press("ok")
+    says(page, "Turn the wheel to Reshuffle + Draw 2")
+    expect(chosen).to_have_value("history")
+    expect(chosen).to_be_disabled()
+
+
 def test_power_is_cut_in_the_middle_of_a_game_and_it_goes_on(visit: Open, house: House) -> None:
     page, person = resumed(visit)
     person.do({"tap": "history tile 17", "at": "tile"})

@@ -92,6 +92,7 @@ function look(show) {
   if (show.lying || show.seats || show.hands || show.bots) tray.show(state.lying, state.seats, state.hands, state.bots);
   panel.show(state, view.lit());
   const { game: played } = state.expects;
+  list("game").disabled = Boolean(played); // another game's cards would mean nothing to this one
   if (played && GAMES[played]) follow(played);
 }
 
