@@ -14,6 +14,7 @@ from host_tools.release import release
 COMMANDS = {
     "boards": "list and check boards; show how to wire one",
     "flash": "install MicroPython and the firmware on a Pico",
+    "image": "MicroPython and the firmware as one file to drop onto a Pico",
     "configure": "read and change the settings of a table",
     "cards": "the card catalogue as spreadsheets",
     "enrol": "write the stickers of a game's cards",

@@ -58,6 +58,12 @@ def find(paths: list[Path], game: str, folder: Path) -> dict[str, Path]:
     return found
 
 
+def games_in(folder: Path) -> list[str]:
+    """The games of which a sheet lies there."""
+    there = {_sheet_name(file) for file in _files(folder)} if folder.is_dir() else set()
+    return [game for game in cards.games() if there & {table.csv for table in cards.layout(game)}]
+
+
 def _files(path: Path) -> list[Path]:
     if not path.is_dir():
         return [path]

@@ -13,7 +13,7 @@ from pathlib import Path
 from host_tools.boards.modules import MODULES, Module
 from host_tools.errors import ToolError
 
-BLOCK = 512
+BLOCK, PAGE = 512, 256
 MAGIC = (0x0A324655, 0x9E5D5157, 0x0AB16F30)  # two in front, one behind
 FAMILY_FLAG = 0x2000
 # A UF2 for the RP2350 may begin with a block of its own that only keeps its boot ROM happy (erratum E10).
@@ -93,6 +93,35 @@ def check_uf2(data: bytes, name: str) -> int:
 def _family(block: bytes) -> int:
     flags, family = struct.unpack_from("<I", block, 8)[0], struct.unpack_from("<I", block, 28)[0]
     return int(family) if flags & FAMILY_FLAG else 0
+
+
+def pages_of(data: bytes) -> dict[int, bytes]:
+    """What a sound UF2 holds, by its address."""
+    pages = {}
+    for at in range(0, len(data), BLOCK):
+        if _family(data[at : at + BLOCK]) != ABSOLUTE:
+            address, size = struct.unpack_from("<II", data, at + 12)
+            pages[address] = data[at + 32 : at + 32 + size]
+    return pages
+
+
+def uf2_of(pages: dict[int, bytes], family: int) -> bytes:
+    """The UF2 of these pages, in the order of their addresses."""
+    return b"".join(
+        struct.pack(
+            "<8I476sI",
+            *MAGIC[:2],
+            FAMILY_FLAG,
+            address,
+            len(page),
+            number,
+            len(pages),
+            family,
+            page,
+            MAGIC[2],
+        )
+        for number, (address, page) in enumerate(sorted(pages.items()))
+    )
 
 
 def check_fits(data: bytes, name: str, module: Module) -> None:

@@ -33,15 +33,7 @@ def run(options: argparse.Namespace, out: Output) -> int:
     if target.exists() and not options.force:
         advice = "Name another file, or replace it with --force."
         raise ToolError(f"{target} is there already; no backup was made.", advice, "exists")
-    with port_of(options) as port, Pico(port) as pico:
-        try:
-            pico.begin_maintenance()  # many games take longer to read than the watchdog waits
-            files = _fetch(pico, out)
-        except KeyboardInterrupt:
-            pico.reconnect()
-            pico.reset()
-            raise Stopped("Stopped. No backup was written; the table starts again, unchanged.") from None
-        pico.reset()
+    files = fetch(options, out)
     write_whole(target, pack(files))
     out.record(ok=True, file=str(target), files=len(files), bytes=sum(map(len, files.values())))
     out.say(f"{len(files)} files of the table are in {target}.")
@@ -57,7 +49,21 @@ def fresh_name(folder: Path) -> Path:
     return next(path for path in (folder / f"{name}.zip" for name in names) if not path.exists())
 
 
-def _fetch(pico: Pico, out: Output) -> dict[str, bytes]:
+def fetch(options: argparse.Namespace, out: Output) -> dict[str, bytes]:
+    """What belongs to the owner of the table; it starts again afterwards."""
+    with port_of(options) as port, Pico(port) as pico:
+        try:
+            pico.begin_maintenance()  # many games take longer to read than the watchdog waits
+            files = _read(pico, out)
+        except KeyboardInterrupt:
+            pico.reconnect()
+            pico.reset()
+            raise Stopped("Stopped. Nothing was written; the table starts again, unchanged.") from None
+        pico.reset()
+    return files
+
+
+def _read(pico: Pico, out: Output) -> dict[str, bytes]:
     paths = [path for path in pico.hashes() if path.startswith(OWNED)]
     files = {}
     with out.progress("reading", len(paths)) as advance:

@@ -54,9 +54,9 @@ def run(options: argparse.Namespace, out: Output) -> int:
     uf2 = _checked_uf2(options)
     lost = files_of(options.backup, out) if options.backup else {}
     if uf2 and options.board:
-        check_fits(uf2, options.uf2, _module(options.board))
+        check_fits(uf2, options.uf2, module_of(options.board))
     with out.working("Compiling the firmware"):
-        files = _image(options.board or DEFAULT_BOARD)
+        files = board_image(options.board or DEFAULT_BOARD)
     if not options.port and not options.dry_run:
         _install_micropython(uf2, options.uf2, out)
     with port_of(options) as port:
@@ -108,14 +108,16 @@ def _keep_board(wired: bytes, files: dict[str, bytes], out: Output) -> dict[str,
     return with_board(firmware_files(module) if module in MODULES else files, wired)
 
 
-def _module(board: str) -> Module:
+def module_of(board: str) -> Module:
+    """What the board is built with."""
     try:
         return MODULES[boards.load(boards.find(board)).module]
     except boards.BoardError as error:
         raise ToolError(str(error), "See: chronotable boards list.", "board") from error
 
 
-def _image(board: str) -> dict[str, bytes]:
+def board_image(board: str) -> dict[str, bytes]:
+    """Every file for a table that is wired like this."""
     try:
         return image(board)
     except boards.BoardError as error:

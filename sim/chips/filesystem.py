@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, Self, TypeVar
 from littlefs import LittleFS, LittleFSError, UserContext, lfs
 from littlefs.lfs import LFSFileFlag
 
+from host_tools.littlefs_image import GEOMETRY
 from sim.chips.flash import Flash, PowerCut
 from sim.clock import US
 
@@ -16,15 +17,6 @@ BLOCKS = 352
 DIRECTORY, REGULAR = 0x4000, 0x8000
 NAME_MAX = 255
 
-# As MicroPython's rp2 port mounts it. With four pages of cache, files up to 512 bytes live in their folder.
-_GEOMETRY: dict[str, Any] = {
-    "read_size": 32,
-    "prog_size": 256,
-    "cache_size": 1024,
-    "lookahead_size": 32,
-    "block_cycles": 100,
-    "disk_version": 0x00020000,
-}
 _READ, _WRITE, _CREATE, _EXCLUSIVE, _TRUNCATE, _APPEND = 1, 2, 0x100, 0x200, 0x400, 0x800
 _FLAGS = {
     "r": _READ,
@@ -124,7 +116,7 @@ class Filesystem:
             block_size=self.flash.sector,
             block_count=self._blocks,
             name_max=NAME_MAX,
-            **_GEOMETRY,
+            **GEOMETRY,
         )
         self._open: set[Any] = set()  # littlefs keeps pointers to open files: they must not be collected
         self._cwd = "/"

@@ -13,6 +13,7 @@ import pytest
 from host_tools import ROOT, boards, resolve
 from host_tools.boards.__main__ import main as boards_main
 from host_tools.command_line import COMMANDS
+from host_tools.flash import VERSION
 from sim.campaign.command import main as campaign
 from sim.campaign.soak import main as soak
 from sim.emulated_rp2040.command import main as emulate
@@ -20,6 +21,7 @@ from sim.scenario import terminal
 from sim.scenario.command import main as sim_run
 from sim.table import Table
 from tests.tools.conftest import Run
+from tests.tools.uf2_files import micropython
 
 DEEP = 100_000
 HUGE = "9" * 5_000  # more digits than Python reads or prints
@@ -55,6 +57,11 @@ COMMANDS_WITH_FILES = [
     ("flash --board {bad} --port {here}/none", {1}),
     ("flash --uf2 {bad} --port {here}/none", {1}),
     ("flash --port {bad}", {3}),
+    ("image {bad} --uf2 {here}/mp.uf2 -o {here}/table.uf2", {1}),
+    ("image pico_duel --uf2 {bad} -o {here}/table.uf2", {1}),
+    ("image pico_duel --uf2 {here}/mp.uf2 -o {here}/table.uf2 --settings {bad}", {0, 1}),  # it may be empty
+    ("image pico_duel --uf2 {here}/mp.uf2 -o {here}/table.uf2 --cards {bad}", {1}),
+    ("image pico_duel --uf2 {here}/mp.uf2 -o {here}/table.uf2 --cards {here}/sheets", {1}),
     ("doctor --quick --port {bad}", {3}),
     ("configure list --file {bad}", {0, 1}),  # a settings file need not be there yet
     ("configure import {bad} --file {here}/settings.txt", {0, 1}),  # an empty one changes nothing
@@ -99,6 +106,7 @@ def bad(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
 @pytest.fixture
 def here(tmp_path: Path, cards: Path, bad: Path) -> Path:
     """A folder with a catalogue, and another one in which the bad file takes the place of two."""
+    micropython(tmp_path / "mp.uf2")
     for name in ("broken", "sheets"):
         (tmp_path / name).mkdir()
     for path in cards.glob("history.*"):
@@ -122,7 +130,12 @@ def for_people(text: str) -> None:
 def test_every_command_with_a_bad_file(
     words: str, expected: set[int], run: Run, here: Path, bad: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("host_tools.commands.flash.image", lambda board: boards.load(boards.find(board)))
+    def unbuilt(board: str) -> dict[str, bytes]:
+        """The board is looked at, but nothing is compiled."""
+        boards.load(boards.find(board))
+        return {VERSION: b"1\n"}
+
+    monkeypatch.setattr("host_tools.commands.flash.image", unbuilt)
     before = bad.read_bytes() if bad.is_file() else None
     told = run(*words.format(bad=bad, here=here).split())
     for_people(told.out + told.err)

@@ -15,6 +15,7 @@ from host_tools.command_line import COMMANDS
 from store.settings import Settings
 from tests.tools.conftest import Run
 from tests.tools.games import a_game
+from tests.tools.uf2_files import micropython
 
 ELSEWHERE = {
     "flash": "test_flash",
@@ -45,6 +46,7 @@ STOPPED = [
     ("games replay {here}/history-7.json", "host_tools.commands.games._tell"),
     ("games report {here}/history-7.json", "host_tools.report.document"),
     ("resolve", "sys.stdin"),
+    ("image pico_duel --uf2 {here}/mp.uf2 -o {here}/fresh.uf2", "host_tools.commands.image.write_new"),
     ("build {here}/fresh", "host_tools.commands.build.build"),
     ("rules", "host_tools.rules.main"),
 ]
@@ -54,6 +56,7 @@ STOPPED = [
 def here(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("here")
     a_game(folder)
+    micropython(folder / "mp.uf2")
     Settings(str(folder / "settings.txt")).save()
     (folder / "wanted.txt").write_text("sound=off\n")
     for place in ("sheets", "cards"):

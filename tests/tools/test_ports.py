@@ -12,6 +12,7 @@ import serial
 
 from host_tools.serial_line import cannot_open
 from tests.tools.conftest import Run
+from tests.tools.uf2_files import micropython
 
 # Each way in which a command opens a port: through the link, and through mpremote.
 COMMANDS = [
@@ -22,6 +23,7 @@ COMMANDS = [
     ("enrol", "history"),
     ("flash",),
     ("backup", "{here}/fresh.zip"),
+    ("image", "pico_duel", "--uf2", "{here}/mp.uf2", "-o", "{here}/fresh.uf2", "--keep"),
     ("cards", "import", "history", "{here}/cards/history.tiles.csv", "--cards", "{here}/cards"),
 ]
 ids = [words[0] for words in COMMANDS]
@@ -39,6 +41,7 @@ def used_by_another() -> Iterator[str]:
 
 
 def told(run: Run, cards: Path, words: tuple[str, ...], port: str) -> str:
+    micropython(cards.parent / "mp.uf2")
     tried = run(*(word.format(here=cards.parent) for word in words), "--port", port)
     assert tried.status == 3, tried
     return tried.err
