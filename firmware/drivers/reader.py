@@ -14,6 +14,7 @@ from drivers.ndef import identity as identity_of
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from time import _TicksMs
 
     from drivers.contest import Contest
     from drivers.enrolment import Enrolment
@@ -84,7 +85,7 @@ class Reader:
     _contest: "Contest | None" = None
     _stronger: "Reader | None" = None  # it has the card that is seen here too
     _yielded = 0
-    _weak = False  # what is new here was not heard when listening less closely
+    _weak_since: "_TicksMs | None" = None  # when what is new here was not heard with less gain
     # What lies here as it was told last: an event, 0 for nothing, and which card it is.
     verdict = 0
     identity: "Identity | None" = None
@@ -92,7 +93,7 @@ class Reader:
     def __init__(self, chip: CardChip, on_event: "OnEvent", lookup: "Lookup | None" = None, name: str = ""):
         self.chip = chip
         self.name = name
-        self.due = self._weak_since = time.ticks_ms()
+        self.due = time.ticks_ms()
         self.settled = False  # what lies here is known and was told
         self._on_event = on_event
         self._lookup = lookup
@@ -349,13 +350,13 @@ class Reader:
         """What has just failed was tried with less gain: the next visit has all of it."""
         if not self.chip.faint:
             return False
-        self._weak = True
         self._weak_since = time.ticks_ms()
         self._release()
         return True
 
     def _hesitates(self) -> bool:
-        return self._weak and time.ticks_diff(time.ticks_ms(), self._weak_since) < _HESITATE_MS
+        since = self._weak_since
+        return since is not None and time.ticks_diff(time.ticks_ms(), since) < _HESITATE_MS
 
     def join(self, contest: "Contest | None") -> None:
         """Listen less closely for a few looks, or as usual again."""
@@ -394,14 +395,15 @@ class Reader:
             self._uid[i] = self.chip.uid[i]
         self._spoilt = 0
         self._doubted = MORE
-        self._weak = False
+        if self._weak_since is not None:  # an attribute of its own takes memory
+            self._weak_since = None
 
     # Who is it?
 
     def _identify(self) -> None:
         kind = self.chip.kind
         self._have = 0
-        self.chip.faint = not self._weak and len(self.others) > 1
+        self.chip.faint = self._weak_since is None and len(self.others) > 1
         if kind == TYPE_2:
             self._doing = _READING
             self.chip.read(4)
