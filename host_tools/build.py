@@ -183,6 +183,13 @@ def source_lines(module: str) -> list[tuple[str, int]]:
     return [(source, number) for source, number in lines[module.removesuffix(".__init__")]]
 
 
+def sources_of_files() -> dict[str, set[str]]:
+    """For each module of the device those of the sources that were joined into it."""
+    build()
+    lines = json.loads(SOURCES.read_text(encoding="utf-8"))
+    return {file: {source for source, _ in of_file} for file, of_file in lines.items()}
+
+
 def source_of(module: str) -> Path:
     """The file of a module of the firmware."""
     return _place(FIRMWARE, module)

@@ -10,17 +10,19 @@ COMMANDS = {
     "campaign": ("sim.campaign.command", "games by hands while everything goes wrong that can"),
     "soak": ("sim.campaign.soak", "a day at the table in a minute"),
     "emulate": ("sim.emulated_rp2040.command", "the firmware on an emulated RP2040"),
+    "calibrate": ("sim.calibration.command", "what the firmware costs on an emulated RP2040"),
 }
 
 
 def main() -> int:
     arguments = sys.argv[1:]
-    if not arguments or arguments[0].startswith("--board"):
+    if not arguments or arguments[0].startswith(("--board", "--honest-clock")):
         from sim.scenario import terminal
 
         return terminal.main(arguments)
     if arguments[0] not in COMMANDS:
-        print("usage: python -m sim [--board BOARD | COMMAND ...]\n\n  (none)    the table in this terminal")
+        print("usage: python -m sim [--board BOARD] [--honest-clock]\n       python -m sim COMMAND ...\n")
+        print("  (none)    the table in this terminal")
         for name, (_, meaning) in COMMANDS.items():
             print(f"  {name:10}{meaning}")
         return 0 if arguments[0] in ("-h", "--help") else 2

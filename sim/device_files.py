@@ -6,7 +6,7 @@
 from functools import lru_cache
 from pathlib import Path
 
-from host_tools.build import build_modules
+from host_tools.build import DEVICE, build, build_modules, sources_of_files
 from host_tools.compile import compile_all
 from sim import FIRMWARE, ROOT
 from store.catalogue import Catalogue
@@ -31,6 +31,11 @@ def module_files() -> Path:
     return _modules(_stamp("."))
 
 
+def files_of_modules() -> dict[str, tuple[str, int]]:
+    """By module of the firmware: the file that holds it on the device, joined with others, and its size."""
+    return _files(_stamp("."))
+
+
 def _stamp(*folders: str) -> Stamp:
     """Changes with every file that does."""
     files = [path for folder in folders for path in sorted((FIRMWARE / folder).rglob("*.*"))]
@@ -48,6 +53,18 @@ def _data(stamp: Stamp) -> Path:
 @lru_cache(maxsize=1)
 def _modules(stamp: Stamp) -> Path:
     return build_modules()
+
+
+@lru_cache(maxsize=1)
+def _files(stamp: Stamp) -> dict[str, tuple[str, int]]:
+    build()
+    sizes = {
+        ".".join(path.relative_to(DEVICE).with_suffix("").parts).removesuffix(
+            ".__init__"
+        ): path.stat().st_size
+        for path in DEVICE.rglob("*.mpy")
+    }
+    return {module: (file, sizes[file]) for file, modules in sources_of_files().items() for module in modules}
 
 
 if __name__ == "__main__":

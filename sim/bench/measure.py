@@ -5,7 +5,7 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
 from sim import ROOT
-from sim.bench import display, image, latency, lights, memory, readers, rules, wheel
+from sim.bench import display, felt, image, latency, lights, memory, readers, rules, wheel
 from sim.bench.processor import charged
 from sim.bench.report import at_the_table
 from sim.play.match import SEATS
@@ -59,7 +59,7 @@ def in_virtual_time(taps: int = latency.TAPS) -> tuple[Figures, list[str]]:
             **display.measure(),
             **wheel.measure(),
         }
-    theirs = {**readers.others(), **lights.others(), **display.others(), **wheel.others()}
+    theirs = felt.measure() | {**readers.others(), **lights.others(), **display.others(), **wheel.others()}
     notes = [f"loop.hold.max_ms: held by {task}", f"loop.hold.unwritten_ms: held by {other_task}"]
     return ours | theirs, notes
 

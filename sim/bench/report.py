@@ -89,6 +89,14 @@ EMULATED = (
     ("largest_free_block", "B", "the largest block then", 12 * KB),
 )
 
+# Of each game by the honest clock.
+FELT = tuple(
+    (f"{kind}.{latency}.p{per_cent}_ms", f"{what}, {seen}")
+    for kind, what in (("tap", "card laid"), ("press", "button pressed"))
+    for latency, seen in (("light", "to light or sound"), ("settled", "to settled picture"))
+    for per_cent in (50, 99)
+)
+
 FIGURES = [
     *(figure for game in SEATS for figure in _of_a_game(game)),
     Figure("heap.history.growth", "B", "heap added by 1,000 turns", 256),
@@ -140,6 +148,12 @@ FIGURES = [
     Figure(
         "display.line_hold_ms", "ms", "longest hold for it", 3.5, other="peer.display.line_hold_ms",
         compared="adafruit-circuitpython-ssd1306: one line changed, show() sends the frame",
+    ),
+    *(
+        # A change elsewhere shifts who comes when in the firmware's round.
+        Figure(f"felt.{game}.{name}", "ms", f"{game}: {what}", noise=TIMED)
+        for game in SEATS
+        for name, what in (("hold.max_ms", "longest hold"), *FELT)
     ),
     Figure("cpython.loop_ns", "ns", "an iteration on this machine", noise=100),
     Figure("peer.reader.empty_ms", "ms", "others: empty reader"),

@@ -19,6 +19,8 @@ from sim.clock import FOREVER, MS, Alarm, Clock
 from sim.device.console import Console
 from sim.micropython import Modules
 from sim.micropython._device import GPIOS, Reset, speaking_for
+from sim.micropython._work import Work
+from sim.micropython._work_costs import WorkCosts
 
 CTRL_C = 3
 BOOT = 300 * MS  # from power to the first line of main.py, measured on a Pico with MicroPython 1.28
@@ -31,14 +33,17 @@ class FirmwareStopped(Exception):
 class Device:
     """What is soldered to it stays; what runs on it is gone at every power cut."""
 
-    def __init__(self, seed: int = 1, firmware: Path = FIRMWARE):
+    def __init__(self, seed: int = 1, firmware: Path = FIRMWARE, costs: WorkCosts | None = None):
         self.firmware = firmware
+        self.costs = costs  # of what the firmware's own Python does; None: nothing
+        self.work = [0]  # what it has done since time last passed, in ns
+        self.account = self.work if costs is None else costs.account(self.work)
         self.clock = Clock()
         self.noise = random.Random(seed)
         self.unique_id = self.noise.randbytes(8)
         self.console = Console()
         self.flash = Flash(self.clock, seed=seed)
-        self.files = Filesystem(self.flash)
+        self.files = Filesystem(self.flash, costs=None if costs is None else costs.of_files())
         self.chips: list[Chip] = []
         # By its lines: clock, to the chip, from the chip (None if it has no such line).
         self._spi_buses: dict[tuple[int, int, int | None], SpiBus] = {}
@@ -117,7 +122,9 @@ class Device:
     def spend(self, ns: int) -> None:
         """The processor is busy, or waits, that long."""
         clock = self.clock
-        end = clock.now + ns
+        work = self.work
+        end = clock.now + ns + work[0]
+        work[0] = 0
         while end > self.deadline and greenlet.getcurrent() is self._main:
             clock.advance_to(self.deadline)
             self._main.parent.switch()
@@ -127,6 +134,20 @@ class Device:
             clock.advance_to(end)
         elif end > clock.now:
             clock.now = end
+
+    def call(self, ns: int) -> None:
+        """A call into MicroPython that takes so long in all, with what its caller was charged already."""
+        self.spend(ns if self.costs is None else self.costs.rest_of_call(ns, self.charge))
+
+    def charge(self, ns: int) -> None:
+        """The firmware has worked that long: it passes with whatever lets time pass next."""
+        self.account[0] += ns
+
+    def do(self, work: Work, otherwise: int = 0) -> None:
+        """MicroPython itself does some work; without costs of work it takes the other time."""
+        if self.costs is not None:
+            self.charge(self.costs.price(work))
+        self.spend(0 if self.costs is not None else otherwise)
 
     def after(self, delay: int, action: Callable[[], None]) -> Alarm:
         """An alarm of the running firmware: a timer, the watchdog. A reset calls it off."""
@@ -143,6 +164,7 @@ class Device:
             if self._main.dead:
                 raise FirmwareStopped("main.py has stopped already: switch the device off and on")
             self.deadline = deadline
+            self.work[0] = 0  # of those who look on: it is not the table's
             try:
                 with self.awake():
                     self._main.switch()

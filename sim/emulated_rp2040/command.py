@@ -24,7 +24,8 @@ from host_tools.options import whole_number
 from sim.chips.filesystem import OFFSET, Filesystem
 from sim.chips.flash import Flash
 from sim.clock import Clock
-from sim.emulated_rp2040.performance import MEMORY, EmulationFailed, Performance
+from sim.emulated_rp2040.history_odds import expected, reckoning
+from sim.emulated_rp2040.performance import EmulationFailed, Performance
 from sim.emulated_rp2040.port import PATIENCE, EmulatedPort
 from sim.emulated_rp2040.processor import ProcessorFailed
 from sim.emulated_rp2040.rehearsal import GAMES, Rehearsal
@@ -40,6 +41,8 @@ UF2 = b"UF2\n"  # how such a file begins
 MOST_PORTS = 65535
 MOVES = 250
 MOVES_MS = 400  # that a move and what comes with it may take
+RECKONING_MS = 60_000
+MEMORY = "import gc; gc.collect(); print(gc.mem_free())"
 HEAP_BLOCK = 16  # bytes, of which MicroPython counts its heap
 START = "import moves; moves.play({!r}, {})"
 END = b"END\r\n"
@@ -95,10 +98,40 @@ def _tell(line: str) -> None:
 def play_piece(
     uf2: Path, board: str, game: str, tell: Callable[[str], None] = lambda line: None
 ) -> dict[str, object]:
-    """The rehearsed piece of a game: by taps, wheel and buttons."""
+    """The rehearsed piece of a game by taps, wheel and buttons: what it took, and what is free then."""
+    table, performance = perform_piece(uf2, board, game, tell)
+    return figures_of(table, performance)
+
+
+def perform_piece(
+    uf2: Path, board: str, game: str, tell: Callable[[str], None] = lambda line: None
+) -> tuple[EmulatedTable, Performance]:
     rehearsal = Rehearsal(game, board)
     table = EmulatedTable(board, uf2, flash_image({**image(board), **rehearsal.files}))
-    return Performance(table, rehearsal, tell).play()
+    performance = Performance(table, rehearsal, tell)
+    performance.perform()
+    return table, performance
+
+
+def figures_of(table: EmulatedTable, performance: Performance) -> dict[str, object]:
+    figures = performance.figures()
+    table.plug_in_usb()
+    figures["free_heap"] = int(table.execute(MEMORY))
+    if performance.rehearsal.game == "history":
+        figures |= _reckon(table)
+    return {**figures, "emulated_ms": round(table.ms)}
+
+
+def _reckon(table: EmulatedTable) -> dict[str, object]:
+    """Battles and odds by themselves, without table and display."""
+    told = json.loads(table.execute(reckoning(), RECKONING_MS))
+    if told["odds"] != expected():
+        raise EmulationFailed(f"the odds are {told['odds']} and should be {expected()}")
+    return {
+        "loop_ns": told["loop_ns"],  # a turn of the calibration loop: 4,600 on a Pico
+        "resolve_us": told["battle_us"],
+        "odds_us": told["odds_us"],
+    }
 
 
 def listen(uf2: Path, board: str, number: int, empty: bool) -> int:

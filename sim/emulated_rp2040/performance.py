@@ -1,21 +1,23 @@
-"""A rehearsed piece of a game on the emulated table, act by act, and what it took in emulated time."""
+"""A rehearsed piece of a game on an emulated or simulated table, act by act, and what it took in its time."""
 
-import json
 import math
 import zlib
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from sim.emulated_rp2040.history_odds import expected, reckoning
 from sim.emulated_rp2040.rehearsal import BOOT_MS, Act, Rehearsal, picture
-from sim.emulated_rp2040.table import EmulatedTable
+from sim.emulated_rp2040.watch import TimedTable, Watch
 from sim.scenario.writing import Step
 
 MOST_MS = 8000  # for the display to show what it showed in the rehearsal
 SLICE_MS = 2
 PRESS_MS = 80
-RECKONING_MS = 60_000
-MEMORY = "import gc; gc.collect(); print(gc.mem_free())"
+MOST_WAIT_MS = 200  # for a look, or for a light to change
+SPREAD = 4  # moments of a round at which hands come
+CARD_SPREAD_MS = 20
+PRESS_MS_AFTER = 2
+PRESS_SPREAD_MS = 2
+REST_MS = 250  # before each act, as in the rehearsal: the lights stand still, and nothing sounds
 
 
 class EmulationFailed(Exception):
@@ -34,39 +36,48 @@ class Felt(NamedTuple):
 
 class Performance:
     def __init__(
-        self, table: EmulatedTable, rehearsal: Rehearsal, tell: Callable[[str], None] = lambda line: None
+        self, table: TimedTable, rehearsal: Rehearsal, tell: Callable[[str], None] = lambda line: None
     ):
         self.table = table
         self.rehearsal = rehearsal
         self._tell = tell
         self.felt: list[Felt] = []
+        self.boot_ms = 0.0  # power-on to first picture
 
-    def play(self) -> dict[str, object]:
+    def figures(self) -> dict[str, object]:
+        """What the acts took: the longest of each kind."""
+        return {
+            "game": self.rehearsal.game,
+            "boot_ms": round(self.boot_ms),
+            **self._summary(),
+            "screen": f"{zlib.crc32(picture(self.table)):08x}",
+        }
+
+    def perform(self) -> list[Felt]:
+        """All acts: what a hand feels of each."""
         acts = self.rehearsal.acts
         self._until(acts[0].picture, "start")
-        figures: dict[str, Any] = {"game": self.rehearsal.game, "boot_ms": round(self.table.ms)}
+        self.boot_ms = self.table.ms
         self.table.run(BOOT_MS)  # as in the rehearsal: people read what is offered
-        self.table.take_hold()
         pictures = [act.picture for act in acts[1:]] + [self.rehearsal.end]
         for act, after in zip(acts, pictures, strict=True):
             self._do(act, after)
-        figures |= self._summary()
-        figures["screen"] = f"{zlib.crc32(picture(self.table)):08x}"
-        self.table.plug_in_usb()
-        figures["free_heap"] = int(self.table.execute(MEMORY))
-        if self.rehearsal.game == "history":
-            figures |= self._reckon()
-        figures["emulated_ms"] = round(self.table.ms)
-        return figures
+        return self.felt
 
     def _do(self, act: Act, after: bytes) -> None:
+        watch = Watch(self.table)
+        for _ in range(REST_MS):
+            self.table.run(1)
+            watch.rest()
+        self.table.take_hold()
+        self._wait_for_turn(act.step)
         began = self.table.ms
-        watch = _Watch(self.table)
+        watch.begin(at=act.step.get("at", ""))
         self._begin(act.step, watch)
         while picture(self.table) != after:
             if self.table.ms > began + MOST_MS:
                 raise EmulationFailed(f"after {act.step} the display says:\n{self.table.screen_text()}")
-            self.table.run(SLICE_MS)
+            self.table.run(1)
             watch.look()
         self._end(act.step)
         self.felt.append(
@@ -77,7 +88,32 @@ class Performance:
             f" settled {self.felt[-1].settled:.0f}, held {self.felt[-1].held:.0f} ms"
         )
 
-    def _begin(self, step: Step, watch: "_Watch") -> None:
+    def _wait_for_turn(self, step: Step) -> None:
+        """Hands come at the same moment at every table: so long after the firmware last looked there.
+
+        Else a card that comes just after its reader was asked waits a round at one, and not at the other.
+        """
+        table = self.table
+        spread = len(self.felt) % SPREAD
+        if "tap" in step or "place" in step:
+            field = table.fields[table.reader_of(step["at"])]
+            self._while(lambda: not field.on)
+            self._while(lambda: field.on)
+            table.run(1 + CARD_SPREAD_MS * spread)
+        elif "press" in step or "turn" in step:
+            frames = table.leds.frames
+            self._while(lambda: table.leds.frames == frames)  # lights that pulse: the loop draws then
+            look = table.look_ms
+            self._while(lambda: table.look_ms == look)
+            table.run(max(0.0, table.look_ms + PRESS_MS_AFTER + PRESS_SPREAD_MS * spread - table.ms))
+
+    def _while(self, condition: Callable[[], bool]) -> None:
+        for _ in range(MOST_WAIT_MS):
+            if not condition():
+                return
+            self.table.run(1)
+
+    def _begin(self, step: Step, watch: Watch) -> None:
         """A card stays until the display shows it; a button is let go at once."""
         if "tap" in step or "place" in step:
             self.table.place(step.get("tap") or step["place"], step["at"])
@@ -85,12 +121,12 @@ class Performance:
             self.table.remove(step["remove"])
         elif step.get("turn"):
             self.table.turn(step["turn"])
-            watch.begin()
+            watch.begin(lights=False)
         elif "press" in step:
             button = self.table.buttons[step["press"]]
             button.press()
-            for _ in range(0, PRESS_MS, SLICE_MS):
-                self.table.run(SLICE_MS)
+            for _ in range(PRESS_MS):
+                self.table.run(1)
                 watch.look()
             button.release()
             watch.let_go()
@@ -121,43 +157,7 @@ class Performance:
             "press_change_ms": _longest(felt.change for felt in presses),
         }
 
-    def _reckon(self) -> dict[str, object]:
-        """Battles and odds by themselves, without table and display."""
-        told = json.loads(self.table.execute(reckoning(), RECKONING_MS))
-        if told["odds"] != expected():
-            raise EmulationFailed(f"the odds are {told['odds']} and should be {expected()}")
-        return {
-            "loop_ns": told["loop_ns"],  # a turn of the calibration loop: 4,600 on a Pico
-            "resolve_us": told["battle_us"],
-            "odds_us": told["odds_us"],
-        }
-
 
 def _longest(times: Iterable[float]) -> int:
     """Of those that came at all: some inputs change nothing that can be seen."""
     return round(max(ms for ms in times if not math.isnan(ms)))
-
-
-class _Watch:
-    """When the first light or sound came, and the first change of the display."""
-
-    def __init__(self, table: EmulatedTable):
-        self._table = table
-        self.begin()
-
-    def begin(self) -> None:
-        self._pressed = self.began = self._table.ms
-        self._lights = self._table.leds.pixels
-        self._picture = picture(self._table)
-        self.light = self.change = math.nan
-
-    def let_go(self) -> None:
-        self.began = self._table.ms
-
-    def look(self) -> None:
-        table = self._table
-        sounds = table.buzzer is not None and table.buzzer.hz
-        if math.isnan(self.light) and (sounds or table.leds.pixels != self._lights):
-            self.light = table.ms - self._pressed
-        if math.isnan(self.change) and picture(table) != self._picture:
-            self.change = table.ms - self.began

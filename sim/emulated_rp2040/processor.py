@@ -22,7 +22,7 @@ PROGRAM = Path(__file__).parent / "processor" / "main.mjs"
 COMMAND = struct.Struct("<cBBxId")
 QUESTION = struct.Struct("<cBBxII4xd")
 EDGE = struct.Struct("<dBB")
-REPORT = struct.Struct("<dIB")
+REPORT = struct.Struct("<ddIB")
 LET_GO = 2
 
 
@@ -68,6 +68,7 @@ class Processor:
         self.connected = False  # to a host on USB
         self._heard = bytearray()
         self._longest = 0.0
+        self.last_look = 0.0  # at the wheel, in nanoseconds
         self._process = subprocess.Popen(
             [str(node_with(PACKAGE)), str(PROGRAM)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0
         )
@@ -113,7 +114,7 @@ class Processor:
         return 0
 
     def _take_report(self, report: bytes) -> None:
-        longest, self.resets, connected = REPORT.unpack_from(report)
+        longest, self.last_look, self.resets, connected = REPORT.unpack_from(report)
         self._longest = max(self._longest, longest)
         self.connected = bool(connected)
         self._heard += report[REPORT.size :]

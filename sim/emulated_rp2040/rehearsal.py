@@ -21,7 +21,7 @@ GAMES = ("history", "battalia", "arte")
 SEEDS = {"history": 31, "battalia": 5, "arte": 3}
 MOVES_BEFORE = {"battalia": 150, "arte": 130}
 HANDS = 1
-INPUTS = 20  # at least
+INPUTS = 31  # at least, of those that people see something of
 BOOT_MS = 2000
 SETTLE_MS = 1500
 DRAWN_MS = 300  # until the display has caught up with the page
@@ -59,14 +59,21 @@ class Rehearsal:
         table.run(BOOT_MS)
         hands = (SturdyHands if game == "history" else OfferedHands)(table, HANDS, NOTHING)
         hands.take_over(before.game, before.decks, before.played)
-        while len(table.acts) < INPUTS or not _has_fought(hands.game, game):
+        fought = False
+        while sum(_is_seen(act.step) for act in table.acts) < INPUTS or not fought:
             hands.answer()
+            fought = fought or _has_fought(hands.game, game)
         hands.watch()
         table.run(SETTLE_MS)
         self.acts = table.acts
         self.end = picture(table)
         self.text = table.screen_text()
         self.moves = len(hands.played)
+
+
+def _is_seen(step: Step) -> bool:
+    """A card that is taken up often changes nothing, and so does a wheel that stands right already."""
+    return "remove" not in step and step.get("turn") != 0
 
 
 def game_before(game: str) -> Onlooker | Beginning:
@@ -80,7 +87,7 @@ def game_before(game: str) -> Onlooker | Beginning:
 
 
 def _has_fought(state: Any, game: str) -> bool:
-    """In history the piece ends with its battle: both dice are on the table."""
+    """In history a battle belongs to the piece: both dice are on the table."""
     return game != "history" or not (state.battle is None or state.engaged and not state.record.rolls[1])
 
 

@@ -8,14 +8,15 @@ from sim.clock import MS
 from sim.emulated_rp2040.pins import Pins
 from sim.emulated_rp2040.processor import Processor
 from sim.emulated_rp2040.uf2 import with_filesystem
-from sim.table import Table, TableError
+from sim.emulated_rp2040.watch import TimedTable
+from sim.table import TableError
 
 LOOK_MS = 8  # between two looks at the wheel when nothing holds the loop: _CONTROLS_MS in firmware/loop.py
 USB_MS = 60_000  # MicroPython has no USB until boot.py is done, and that may move a whole version into place
 ANSWER_MS = 3000
 
 
-class EmulatedTable(Table):
+class EmulatedTable(TimedTable):
     """Hands and eyes are those of any virtual table; `run` lets the emulated processor run."""
 
     def __init__(self, board: str, uf2: Path, flash: bytes):
@@ -41,6 +42,10 @@ class EmulatedTable(Table):
         Whatever holds the loop comes between two looks.
         """
         return max(0.0, self.processor.take_longest_look() / MS - LOOK_MS)
+
+    @property
+    def look_ms(self) -> float:
+        return self.processor.last_look / MS
 
     # A host on the USB port
 

@@ -14,6 +14,7 @@ from sys import _getframe, exception
 from typing import TYPE_CHECKING, Any
 
 from sim.micropython import _compiler
+from sim.micropython._work import CHARGE, SUM, Price
 
 if TYPE_CHECKING:
     from sim.device import Device
@@ -57,6 +58,10 @@ class Modules:
             "open": self._open,
             "print": self._print,
         }
+        self._costs = device.costs
+        self._price = None if self._costs is None else self._costs.price
+        if self._costs is not None:
+            self._builtins |= {SUM: device.account, CHARGE: device.charge}
 
     def load(self, name: str) -> types.ModuleType:
         """The module of that name, as the firmware would import it."""
@@ -66,7 +71,7 @@ class Modules:
     def execute(self, code: str, name: str, names: dict[str, Any] | None = None) -> None:
         """Run code that is no module: boot.py, or what a host sends to the prompt with its names."""
         with self._device.awake():
-            exec(_compiler.compiled(code, name), self.names() if names is None else names)
+            exec(_compiler.compiled(code, name, self._price), self.names() if names is None else names)
 
     def names(self) -> dict[str, Any]:
         """The names of a fresh prompt."""
@@ -114,12 +119,17 @@ class Modules:
             self.failure = exception()
         if path.exists():
             module.__file__ = str(path)
+            if self._costs is not None:
+                self._device.do(self._costs.loading(name, self.loaded))
             try:
-                exec(_compiler.compiled_file(path), module.__dict__)
+                exec(_compiler.compiled_file(path, self._price_in(path.parent.name)), module.__dict__)
             except BaseException:
                 del self.loaded[name]
                 raise
         return module
+
+    def _price_in(self, folder: str) -> Price | None:
+        return None if self._costs is None else self._costs.price_in(folder)
 
     def _import(
         self,
@@ -144,7 +154,7 @@ class Modules:
         self, code: Any, names: dict[str, Any] | None = None, local: dict[str, Any] | None = None, /
     ) -> None:
         if isinstance(code, str):
-            code = _compiler.compiled(code, "<string>")
+            code = _compiler.compiled(code, "<string>", self._price)
         if names is None:
             caller = _getframe(1)
             names, local = caller.f_globals, caller.f_locals

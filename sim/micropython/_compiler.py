@@ -11,32 +11,36 @@ import types
 from pathlib import Path
 from typing import Any
 
+from sim.micropython._work import Price, charging
+
 _FROM_BYTES = "__int_from_bytes__"
 _PRIVATE = re.compile(r"\b__(?!\w*__\b)\w+")  # what CPython would give the name of the class
 _NAMES = ("id", "attr", "name", "arg", "asname")  # of nodes: where such a name may stand
 
-_compiled: dict[Path, tuple[int, types.CodeType]] = {}
+_compiled: dict[tuple[Path, Price | None], tuple[int, types.CodeType]] = {}
 
 
-def compiled(text: str, name: str) -> types.CodeType:
-    """The code of a program."""
+def compiled(text: str, name: str, price: Price | None = None) -> types.CodeType:
+    """The code of a program. With a price for work it keeps account of what it does."""
     private = _PRIVATE.search(text)
-    if not private and "const(" not in text and "int.from_bytes" not in text:
+    if not private and "const(" not in text and "int.from_bytes" not in text and price is None:
         return compile(text, name, "exec")
     tree = ast.parse(text, name)
     _Folding(name).visit(tree)
     if private:
         _unmangle(tree)
+    if price is not None:
+        charging(tree, price)
     return compile(ast.fix_missing_locations(tree), name, "exec")
 
 
-def compiled_file(path: Path) -> types.CodeType:
+def compiled_file(path: Path, price: Price | None = None) -> types.CodeType:
     """Compiled once per change of the file, for all boots of all devices."""
     stamp = path.stat().st_mtime_ns
-    known = _compiled.get(path)
+    known = _compiled.get((path, price))
     if known is None or known[0] != stamp:
-        known = (stamp, compiled(path.read_text(encoding="utf-8"), str(path)))
-        _compiled[path] = known
+        known = (stamp, compiled(path.read_text(encoding="utf-8"), str(path), price))
+        _compiled[path, price] = known
     return known[1]
 
 

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from sim.micropython._work import Work
+
 if TYPE_CHECKING:
     from sim.device import Device
 
@@ -21,6 +23,13 @@ def current() -> "Device":
     if _current is None:
         raise RuntimeError("no simulated device is awake: use `with device.awake():`")
     return _current
+
+
+def count_work(kind: str, count: int) -> None:
+    """MicroPython itself does something for the firmware that is charged with its bytecode, if that is."""
+    device = _current
+    if device is not None and device.costs is not None:
+        device.charge(device.costs.price(Work({kind: max(count, 0)})))
 
 
 @contextmanager

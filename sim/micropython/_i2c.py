@@ -81,7 +81,7 @@ class I2C:
     def _call(self, addr: int, reading: bool) -> I2cDevice:
         """Start condition and address: the chip that acknowledges, or the error the port raises."""
         device = current()
-        device.spend(_costs.BUS)
+        device.call(_costs.BUS)
         if not all(device.net(gpio).level for gpio in self._lines):
             device.spend(self._timeout)
             raise OSError(errno.ETIMEDOUT, "ETIMEDOUT")
@@ -132,18 +132,18 @@ class SoftI2C(I2C):
         self._bit = 2 * max(1, 500_000 // freq) * US + _SOFT_BIT
 
     def start(self) -> None:
-        current().spend(_costs.BUS + self._bit)
+        current().call(_costs.BUS + self._bit)
         self._begun = True
 
     def stop(self) -> None:
-        current().spend(_costs.BUS)
+        current().call(_costs.BUS)
         if self._talking is not None:
             self._stop(self._talking)
         self._talking, self._begun = None, False
 
     def write(self, buf: Any, /) -> int:
         """The first byte after a start is an address; how many bytes were acknowledged."""
-        current().spend(_costs.BUS)
+        current().call(_costs.BUS)
         for acknowledged, byte in enumerate(bytes(buf)):
             current().spend(9 * self._bit)
             if not self._put(byte):
@@ -151,7 +151,7 @@ class SoftI2C(I2C):
         return len(buf)
 
     def readinto(self, buf: Any, nack: bool = True, /) -> None:
-        current().spend(_costs.BUS)
+        current().call(_costs.BUS)
         for i in range(len(buf)):
             current().spend(9 * self._bit)
             buf[i] = 0xFF if self._talking is None else self._talking.read()

@@ -93,7 +93,7 @@ class _Memory:
         write(sum(value << 8 * at for at in range(0, 4, self._size)) & _ALL)
 
     def _place(self, address: Any) -> tuple[int, int]:
-        current().spend(PIN)
+        current().call(PIN)
         address &= 0xFFFFFFFF
         if address % self._size:
             raise ValueError(f"address {address:08x} is not aligned to {self._size} bytes")

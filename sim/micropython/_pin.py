@@ -67,7 +67,7 @@ class Pin:
         if mode != -1 or pull != -1 or value is not None:
             self.init(mode, pull, value=value)
         else:
-            self._device.spend(PIN)
+            self._device.call(PIN)
 
     def init(
         self,
@@ -78,7 +78,7 @@ class Pin:
         drive: int | None = None,
         alt: int | None = None,
     ) -> None:
-        self._device.spend(PIN)
+        self._device.call(PIN)
         if value is not None:
             self._out = int(bool(value))
         if mode != -1:
@@ -92,8 +92,9 @@ class Pin:
         device = self._device
         clock = device.clock
         end = clock.now + PIN
-        if end > device.deadline or (clock.alarms and clock.alarms[0][0] <= end):
-            device.spend(PIN)
+        due = clock.alarms and clock.alarms[0][0] <= end
+        if due or end > device.deadline or device.costs is not None:
+            device.call(PIN)
         else:
             clock.now = end
         if not x:
@@ -131,7 +132,7 @@ class Pin:
         wake: int | None = None,
         hard: bool = False,
     ) -> Any:
-        self._device.spend(PIN)
+        self._device.call(PIN)
         if self._handler is None and handler is not None:
             self._net.watch_until_reset(self._edge)
         elif self._handler is not None and handler is None:

@@ -56,7 +56,7 @@ class SPI:
 
     def _transfer(self, out: Any, into: Any) -> None:
         device = current()
-        device.spend(_costs.BUS)
+        device.call(_costs.BUS)
         exchanges = self._exchanges()
         first = exchanges[0] if len(exchanges) == 1 else None  # as nearly always
         clock, deadline, duration = device.clock, device.deadline, self._byte

@@ -78,7 +78,7 @@ class UART:
             self._chip.connect(lambda _: None)
 
     def any(self) -> int:
-        self._device.spend(_costs.BUS)
+        self._device.call(_costs.BUS)
         return len(self._received)
 
     def read(self, *nbytes: int) -> bytes | None:
@@ -97,14 +97,14 @@ class UART:
     def write(self, buf: Any, /) -> int:
         """The bytes leave one after another while the program goes on."""
         device = self._device
-        device.spend(_costs.BUS)
+        device.call(_costs.BUS)
         for byte in bytes(buf):
             self._sent = max(self._sent, device.clock.now) + self._byte
             device.after(self._sent - device.clock.now, partial(self._deliver, byte))
         return len(buf)
 
     def txdone(self) -> bool:
-        self._device.spend(_costs.BUS)
+        self._device.call(_costs.BUS)
         return self._device.clock.now >= self._sent
 
     def flush(self) -> None:
@@ -122,7 +122,7 @@ class UART:
 
     def _take(self, count: int | None, end: int | None = None) -> bytes | None:
         """Wait for the first byte as long as `timeout` says, for each other one as `timeout_char` does."""
-        self._device.spend(_costs.BUS)
+        self._device.call(_costs.BUS)
         data = bytearray()
         patience = self._timeout * MS
         while count is None or len(data) < count:

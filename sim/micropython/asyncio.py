@@ -12,8 +12,10 @@ from typing import Any
 
 from sim.clock import MS, US
 from sim.micropython._device import current
+from sim.micropython._work import Work
 
 SWITCH = 356 * US
+_WAKE_UP = Work({"wake_up": 1})
 
 
 class CancelledError(BaseException):
@@ -31,8 +33,10 @@ class Hold:
         self.longest = 0
         self.total = 0
         self.turns = 0
+        self.began = 0  # the last turn
 
-    def add(self, ns: int) -> None:
+    def add(self, began: int, ns: int) -> None:
+        self.began = began
         self.longest = max(self.longest, ns)
         self.total += ns
         self.turns += 1
@@ -157,7 +161,7 @@ class Loop:
 
     def _step(self, task: Task, main: Task) -> None:
         device = current()
-        device.spend(SWITCH)
+        device.do(_WAKE_UP, otherwise=SWITCH)
         self.running = task
         task._wake = 0
         began = device.clock.now
@@ -178,7 +182,8 @@ class Loop:
                 self.wake(task)
         finally:
             self.running = None
-            self.holds.setdefault(name, Hold()).add(device.clock.now - began)
+            device.spend(0)  # what the task has done since it last looked at anything
+            self.holds.setdefault(name, Hold()).add(began, device.clock.now - began)
 
     def _finish(self, task: Task, data: Any, error: BaseException | None) -> None:
         task.data, task.error, task._done = data, error, True
@@ -222,8 +227,11 @@ def run(coro: Coroutine[Any, Any, Any]) -> Any:
 
 
 def sleep_ms(t: int) -> _Pause:
+    device = current()
+    if device.costs is not None:  # as MicroPython does, which ends a pause up to a millisecond early
+        return _Pause(device.clock.now // MS + max(t, 0))
     # Rounded up: a pause never ends before its time.
-    return _Pause(-(-current().clock.now // MS) + max(t, 0))
+    return _Pause(-(-device.clock.now // MS) + max(t, 0))
 
 
 def sleep(t: float) -> _Pause:

@@ -4,6 +4,7 @@ import functools
 import operator
 from collections.abc import Iterator
 
+from sim.micropython._device import count_work
 from sim.vm.glyphs import letters
 
 MONO_VLSB = 0
@@ -137,6 +138,7 @@ class FrameBuffer:
 
     def __fill(self, x: int, y: int, w: int, h: int, c: int) -> None:
         _whole(x, y, w, h, c)
+        count_work("filled_pixel", w * h)
         right, bottom = min(x + w, self.__width), min(y + h, self.__height)
         x, y = max(x, 0), max(y, 0)
         if x >= right or y >= bottom:
@@ -343,6 +345,8 @@ class FrameBuffer:
         )
 
     def __blit(self, source: "FrameBuffer", x: int, y: int, key: int, palette: "FrameBuffer | None") -> None:
+        # With a palette each pixel is looked up a second time.
+        count_work("copied_pixel", source.__width * source.__height * (1 if palette is None else 2))
         both_columns = self.__format == MONO_VLSB and source.__format == MONO_VLSB
         # A picture laid onto itself must read what it has just written, as the device does.
         if both_columns and self.__data.obj is not source.__data.obj:

@@ -4,16 +4,18 @@ from typing import Any
 
 from sim.clock import MS as _MS
 from sim.micropython._device import current as _current
+from sim.micropython._work import Work as _Work
 
 _HEAP = 225 * 1024
 _IN_USE = 160 * 1024  # a game with the modules of its last moves: there is room to load the next ones ahead
 _COLLECTION = 10 * _MS
+_WORK = _Work({"collection": 1})
 
 _threshold = -1
 
 
 def collect() -> int | None:
-    _current().spend(_COLLECTION)
+    _current().do(_WORK, otherwise=_COLLECTION)
     return None
 
 

@@ -13,7 +13,7 @@ _PERIOD = 1 << 30
 
 def _ticks(unit: int) -> int:
     device = current()
-    device.spend(CLOCK)
+    device.call(CLOCK)
     return device.clock.now // unit % _PERIOD
 
 
@@ -58,7 +58,7 @@ def time() -> int:
 
 def time_ns() -> int:
     device = current()
-    device.spend(CLOCK)
+    device.call(CLOCK)
     return (calendar.timegm((2021, 1, 1, 0, 0, 0)) + device.calendar_ahead) * SECOND + device.clock.now
 
 

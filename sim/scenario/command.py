@@ -8,13 +8,16 @@ from host_tools.boards import BoardError
 from sim.clock import SECOND
 from sim.device import FirmwareStopped
 from sim.scenario import Scenario, ScenarioError, ScenarioFailed
+from sim.table.honest import HELP, OPTION, honest_costs
 from sim.table.witness import WitnessedTable
 
 
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m sim run", description=__doc__)
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    parser.add_argument(OPTION, action="store_true", help=HELP)
     options = parser.parse_args(arguments)
+    costs = honest_costs() if options.honest_clock else None
     failed = 0
     for path in options.files:
         table = None
@@ -22,7 +25,7 @@ def main(arguments: list[str]) -> int:
         try:
             scenario = Scenario(path)
             for board in scenario.boards:
-                table = WitnessedTable(board, scenario.seed)
+                table = WitnessedTable(board, scenario.seed, costs=costs)
                 scenario.run(table)
                 seconds += table.clock.now / SECOND
         except (ScenarioError, ScenarioFailed, FirmwareStopped, BoardError) as error:

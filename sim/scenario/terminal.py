@@ -13,6 +13,8 @@ from sim.device import FirmwareStopped
 from sim.scenario import VERBS, ScenarioFailed
 from sim.table import Table, TableError
 from sim.table.bad_tags import BAD_TAGS
+from sim.table.honest import HELP as CLOCK_HELP
+from sim.table.honest import OPTION, honest_costs
 from sim.table.witness import dots
 
 SETTLE_MS = 600
@@ -35,10 +37,11 @@ HELP = """\
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m sim", description=__doc__)
     parser.add_argument("--board", default="pico_duel", help="a board of boards/, or a board file")
+    parser.add_argument(OPTION, action="store_true", help=CLOCK_HELP)
     options = parser.parse_args(arguments)
     console = Console(highlight=False)
     try:
-        table = Table(boards.find(options.board))
+        table = Table(boards.find(options.board), costs=honest_costs() if options.honest_clock else None)
     except boards.BoardError as error:
         print(error, file=sys.stderr)
         return 1

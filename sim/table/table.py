@@ -32,6 +32,7 @@ from sim.chips.ws2812 import Colour, Ws2812
 from sim.clock import MS
 from sim.device import Device
 from sim.device_files import data_files
+from sim.micropython._work_costs import WorkCosts
 from sim.table.bad_tags import BAD_TAGS, bad_tag
 from sim.table.conditions import CONDITIONS, ConditionError, as_built
 from sim.table.hand_count import HandCount
@@ -57,11 +58,17 @@ class TableError(Exception):
 class Table:
     """`place`, `remove`, `tap`, `turn` and `press` are what hands do; time passes only in `run`."""
 
-    def __init__(self, board: str | Path = "pico_full", seed: int = 1, firmware: Path = FIRMWARE):
+    def __init__(
+        self,
+        board: str | Path = "pico_full",
+        seed: int = 1,
+        firmware: Path = FIRMWARE,
+        costs: WorkCosts | None = None,
+    ):
         _switch_off_abandoned()
         path = Path(board) if str(board).endswith(".toml") else ROOT / "boards" / f"{board}.toml"
         self.board = boards.load(path)
-        self.device = Device(seed, firmware)
+        self.device = Device(seed, firmware, costs)
         weakref.finalize(self, _abandoned.append, self.device).atexit = False
         self.clock = self.device.clock
         self.fields: dict[str, Field] = {}

@@ -7,6 +7,7 @@ from PIL import Image
 
 from sim import FIRMWARE
 from sim.clock import MS, SECOND
+from sim.micropython._work_costs import WorkCosts
 from sim.table import Table
 from sim.table.screen_text import read_text
 
@@ -19,10 +20,16 @@ DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))  # of a cell: fo
 class WitnessedTable(Table):
     """A table at which somebody looks now and then, and remembers the last screens."""
 
-    def __init__(self, board: str | Path = "pico_full", seed: int = 1, firmware: Path = FIRMWARE):
+    def __init__(
+        self,
+        board: str | Path = "pico_full",
+        seed: int = 1,
+        firmware: Path = FIRMWARE,
+        costs: WorkCosts | None = None,
+    ):
         self._glimpse = b""
         self._seen: deque[tuple[int, bytes, Image.Image]] = deque(maxlen=KEPT)
-        super().__init__(board, seed, firmware)
+        super().__init__(board, seed, firmware, costs)
 
     def run(self, ms: float) -> None:
         end = self.clock.now + round(ms * MS)

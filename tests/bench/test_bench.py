@@ -2,6 +2,7 @@
 
 import io
 import json
+import math
 from pathlib import Path
 
 import pytest
@@ -9,11 +10,12 @@ from rich.console import Console
 
 from sim import ROOT
 from sim.bench import __main__ as command
-from sim.bench import display, image, latency, lights, memory, readers, rules, wheel
+from sim.bench import display, felt, image, latency, lights, memory, readers, rules, wheel
 from sim.bench.bystander import PATIENCE_MS, Bystander
 from sim.bench.evening import NoGame, sit_down
 from sim.bench.processor import charged
 from sim.bench.report import FIGURES, Report, shown
+from sim.emulated_rp2040.performance import Felt
 from sim.table import Table
 
 # Budgets of the design, by hand.
@@ -292,3 +294,27 @@ def test_whole_games(history: Path):
     figures = rules.games_per_s("history", history, games=2, runs=1)
     assert figures["games_per_s.history"] > 1
     assert 1 < figures["cpython.loop_ns"] < 1000
+
+
+# What a hand feels
+
+
+def act(kind: str, light: float, settled: float, held: float) -> Felt:
+    return Felt({kind: "something"}, light, 50.0, settled, held)
+
+
+def test_taps_and_presses_are_summed_up_by_game():
+    """Of cards that were taken up only the hold counts; of what nobody saw, nothing."""
+    felt_acts = [act("place", 40 + number, 200, 12) for number in range(3)]
+    felt_acts += [act("tap", math.nan, 900, 12), act("press", 18, 120, 33), act("remove", 700, 800, 61)]
+    assert felt.figures("arte", felt_acts) == {
+        "felt.arte.hold.max_ms": 61,
+        "felt.arte.tap.light.p50_ms": 41,
+        "felt.arte.tap.light.p99_ms": 42,
+        "felt.arte.tap.settled.p50_ms": 200,
+        "felt.arte.tap.settled.p99_ms": 900,
+        "felt.arte.press.light.p50_ms": 18,
+        "felt.arte.press.light.p99_ms": 18,
+        "felt.arte.press.settled.p50_ms": 120,
+        "felt.arte.press.settled.p99_ms": 120,
+    }

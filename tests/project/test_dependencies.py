@@ -42,7 +42,8 @@ SIM_KNOWS: dict[str, set[str]] = {
     "pictures": {"hands", "scenario"},
     "campaign": {"hands", "scenario"},
     "emulated_rp2040": {"campaign", "port"},
-    "bench": {"emulated_rp2040"},
+    "calibration": {"emulated_rp2040"},
+    "bench": {"calibration"},
     "web": {"hands", "scenario"},
     "stubcheck": {"micropython"},
 }

@@ -14,14 +14,24 @@ import pytest
 from host_tools.node_tool import NODE
 from sim import vm
 from sim.bench.image import make_device
+from sim.calibration.comparison import (
+    WITHIN,
+    compare_piece,
+    listing,
+    median_error,
+    median_of_all,
+    seen,
+    summary,
+)
 from sim.clock import MS
-from sim.emulated_rp2040.command import play_inside, play_piece
+from sim.emulated_rp2040.command import figures_of, perform_piece, play_inside
 from sim.emulated_rp2040.history_odds import expected, reckoning
 from sim.emulated_rp2040.pins import Pins
 from sim.emulated_rp2040.processor import Processor, ProcessorFailed
 from sim.emulated_rp2040.rehearsal import GAMES, INPUTS, Rehearsal, picture
 from sim.emulated_rp2040.uf2 import FLASH_SIZE, NoUf2, OutOfReach, find_uf2, with_filesystem
 from sim.table import Table
+from sim.table.honest import honest_costs
 
 CS, RESET = 17, 22  # of the reader "attacker" on pico_duel
 VERSION = 0x37 << 1 | 0x80  # a read of the MFRC522's version
@@ -282,14 +292,23 @@ def test_flash_holds_micropython_and_the_files_behind_it(tmp_path: Path) -> None
     ("game", "board"), [(game, board) for game in GAMES for board in ("pico_duel", "pico_full")]
 )
 def test_a_piece_of_a_game_on_the_emulated_rp2040(uf2: Path, game: str, board: str) -> None:
-    """That each picture is right is play_piece's own affair."""
-    figures: dict[str, Any] = play_piece(uf2, board, game, print)
+    """That each picture is right is perform_piece's own affair. The honest clock agrees with it."""
+    table, performance = perform_piece(uf2, board, game, print)
+    figures: dict[str, Any] = figures_of(table, performance)
     print(figures)  # told with a failure, and by pytest -rP
     assert figures["inputs"] >= INPUTS
     # What MicroPython needs to start by itself: less than that, and it was no table that started.
     assert 300 < figures["boot_ms"] <= 2000
     assert 0 < figures["tap_led_ms"] <= 120
     assert figures["free_heap"] > 48 * 1024
+    if board == "pico_full":
+        compared = compare_piece(performance.rehearsal, board, performance.felt, honest_costs())
+        print("\n".join([*summary(compared), *listing(compared)]))
+        assert len(seen(compared)) >= 30
+        assert median_of_all(compared) <= WITHIN
+        # A light depends on where in their round the readers are: one input alone says little of it.
+        assert median_error(compared, "change") <= WITHIN
+        assert median_error(compared, "settled") <= WITHIN
     if game == "history":
         assert 4000 < figures["loop_ns"] < 5000  # else the times of this run say nothing about a Pico
         assert 0 < figures["resolve_us"] <= 20_000

@@ -48,7 +48,7 @@ class Bridge {
     /** @type {Processor | null} */
     this._processor = null;
     this._callOff = () => {};
-    this._lastLook = 0;
+    this.lastLook = 0;
     this.longest = 0; // between two looks at the machine that counts the wheel's steps
   }
 
@@ -71,8 +71,8 @@ class Bridge {
 
   _looked() {
     const { now } = this.processor;
-    if (this._lastLook) this.longest = Math.max(this.longest, now - this._lastLook);
-    this._lastLook = now;
+    if (this.lastLook) this.longest = Math.max(this.longest, now - this.lastLook);
+    this.lastLook = now;
   }
 
   /** @param {number} kind @param {number} a @param {number} b @param {Uint8Array} data */
@@ -132,15 +132,16 @@ class Bridge {
   }
 }
 
-/** What has happened while it ran: the longest time without a look at the wheel, resets, whether USB is there, what was said. @param {Bridge} bridge */
+/** What has happened while it ran: the longest time without a look at the wheel, when the last one was, resets, whether USB is there, what was said. @param {Bridge} bridge */
 function report(bridge) {
   const { usb, resets } = bridge.processor;
   const heard = usb.heard.splice(0);
-  const data = Buffer.alloc(13 + heard.length);
+  const data = Buffer.alloc(21 + heard.length);
   data.writeDoubleLE(bridge.longest, 0);
-  data.writeUInt32LE(resets, 8);
-  data[12] = Number(usb.connected);
-  data.set(heard, 13);
+  data.writeDoubleLE(bridge.lastLook, 8);
+  data.writeUInt32LE(resets, 16);
+  data[20] = Number(usb.connected);
+  data.set(heard, 21);
   bridge.longest = 0;
   bridge.ask(DONE, 0, 0, data);
 }
