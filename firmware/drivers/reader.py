@@ -14,7 +14,7 @@ from drivers.ndef import identity as identity_of
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from time import _TicksMs
+    from typing import Any
 
     from drivers.contest import Contest
     from drivers.enrolment import Enrolment
@@ -85,7 +85,7 @@ class Reader:
     _contest: "Contest | None" = None
     _stronger: "Reader | None" = None  # it has the card that is seen here too
     _yielded = 0
-    _weak_since: "_TicksMs | None" = None  # when what is new here was not heard with less gain
+    _weak_since: "Any" = None  # when what is new here was not heard with less gain
     # What lies here as it was told last: an event, 0 for nothing, and which card it is.
     verdict = 0
     identity: "Identity | None" = None
