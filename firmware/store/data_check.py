@@ -13,7 +13,7 @@ HEADER = "<4sHHI"
 CHECKSUM_SIZE = 4
 ENTRY = "<12sHHI"
 ENTRY_SIZE = 20
-_BLOCK = 256  # read at once: small, so that a check needs no memory worth naming
+_BLOCK = 1024  # read at once: small enough that a check needs no memory worth naming
 _WINDOW = 64  # bytes of an index read at once
 
 

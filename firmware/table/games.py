@@ -1,6 +1,7 @@
 """The games this table can lead. A game is imported when somebody chooses it, and unloaded at its end."""
 
 import gc
+import sys
 
 from store.catalogue import Catalogue
 from table.session import Session
@@ -8,6 +9,8 @@ from unload import unload
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Generator
+
     from table.desk import Desk
     from table.guide import GameGuide
 
@@ -37,6 +40,10 @@ def unload_others(name: str) -> None:
             unload("table: %s rules: %s" % (other, other))
 
 
+def is_loaded(name: str) -> bool:
+    return "table." + name in sys.modules
+
+
 def guide_of(name: str) -> "GameGuide":
     """The game's guide: the module table.<name> has it."""
     gc.collect()  # it stays for an evening: it should lie close together
@@ -44,8 +51,13 @@ def guide_of(name: str) -> "GameGuide":
     return guide
 
 
-def session_of(desk: "Desk", guide: "GameGuide", setup: "Setup") -> Session:
-    """A game with its cards and words; nothing is in the journal yet."""
-    desk.speak(guide.name)
+def session_of(desk: "Desk", guide: "GameGuide", setup: "Setup") -> "Generator[None, None, Session]":
+    """In steps, a game with its cards and words; nothing is in the journal yet."""
+    if desk.services.game != guide.name:
+        desk.speak(guide.name)
+        yield
     gc.collect()  # the same
-    return Session(guide, desk.services.journal, setup, Catalogue("cards/%s.cat" % guide.name))
+    yield
+    catalogue = Catalogue("cards/%s.cat" % guide.name)
+    yield
+    return Session(guide, desk.services.journal, setup, catalogue)

@@ -6,7 +6,7 @@ from store.setting_kinds import SETTINGS, Number
 from store.settings import Settings
 from table import clock, wheel_position
 from table.game_lifecycle import run_game
-from table.games import GAMES, guide_of, named, session_of, title, unload_others
+from table.games import GAMES, guide_of, is_loaded, named, session_of, title, unload_others
 from table.menu import Menu, TextPage
 from table.page import Page
 from table.services import LANGUAGES, SETTINGS_FILE
@@ -27,7 +27,9 @@ _IDLE_MS = 60000
 _MOVE_MS = 8000  # the idle picture never stays in one place
 _NAME = "Chronotable"
 _MOST_QUESTIONS = 12
+_SEEN_MS = 150  # by then a picture is drawn and sent
 _TO_RESUME = "table: %s resume_check"  # the modules, with the name of the game
+_TO_BEGIN = "table: %s"  # the same for a new game
 _SETTING_NAMES = tuple([setting.name for setting in SETTINGS])
 
 
@@ -74,6 +76,8 @@ class StartMenu(Menu):
         self._setup = setup
         if setup:
             desk.services.wanted = _TO_RESUME % named(setup[0])
+        else:
+            desk.services.wanted = _TO_BEGIN % desk.services.settings.get("game")  # most likely once more
         super().__init__(desk, self._offers, self._enter)
 
     def _offers(self) -> "tuple[str, Choices]":
@@ -156,6 +160,31 @@ class ScreenSaver(Page):
         screen.large(_NAME, self._at * 29 % room, self._at * 19 % 48)
 
 
+class LoadingPage(Page):
+    """A game is loaded in one piece, which takes a moment: that is to be read before it begins."""
+
+    timed = False
+
+    def __init__(self, desk: "Desk", title: str, steps: "Steps"):
+        super().__init__(desk)
+        self._title = title
+        self._steps: "Steps | None" = steps
+        self._since = desk.services.now
+
+    def tick(self, now: int) -> None:
+        if self._steps and (now - self._since) & _TICKS >= _SEEN_MS:
+            self.desk.begin(self._steps)
+            self._steps = None
+
+    def press(self, button: str) -> None:
+        if button == "back":
+            self.desk.close()
+
+    def draw(self, screen: "Screen") -> None:
+        screen.title(self.services.text(self._title))
+        screen.text(self.services.text("WAIT"))
+
+
 class NewGame:
     """Asks one thing after the other, the answer of last time marked; BACK goes to the question before.
 
@@ -185,10 +214,19 @@ class NewGame:
 
     def _choose(self, name: str) -> None:
         self.services.settings.set("game", name)
-        if self.services.wanted:
-            unload_others(name)
+        self.services.wanted = ""
+        if is_loaded(name):
+            self.desk.begin(self._loading(name))
+        else:
+            self.desk.open(LoadingPage(self.desk, title(name), self._loading(name)))
+
+    def _loading(self, name: str) -> "Steps":
+        unload_others(name)
+        yield
         self._guide = guide_of(name)
+        yield
         self.desk.speak(name)
+        yield
         answers = [Number(_nth(number), -1, 0x7FFF, -1) for number in range(_MOST_QUESTIONS)]
         self._last = Settings("last.%s.txt" % name, tuple(answers))
         self._counted = self._guide.players[0] == self._guide.players[1]
@@ -264,7 +302,7 @@ class NewGame:
         """The game itself: what the points of the wheel show is told by its cards."""
         setup = self._guide.setup(self._answers)
         yield
-        session = session_of(self.desk, self._guide, setup)
+        session = yield from session_of(self.desk, self._guide, setup)
         yield
         if self.services.wheel_position.wheel.sure or self._guide.wheel_points < 2:
             yield from self._starting(session)
@@ -286,7 +324,7 @@ class NewGame:
         yield
         self.services.save_settings()
         yield
-        run_game(self.desk, session)
+        yield from run_game(self.desk, session)
 
 
 class Question(Menu):
@@ -331,7 +369,7 @@ def _resume(desk: "Desk", setup: bytes) -> "Steps":
     try:
         guide = guide_of(named(setup[0]))
         yield
-        session = session_of(desk, guide, decode(setup, 1)[0])
+        session = yield from session_of(desk, guide, decode(setup, 1)[0])
         yield
         yield from session.replay()
     except (ImportError, Refusal, ValueError):  # of another firmware: the journal stays as it is
@@ -345,7 +383,7 @@ def _resume(desk: "Desk", setup: bytes) -> "Steps":
     turned = False
     if not desk.services.wheel_position.wheel.sure and wheel_position.NOTE in notes:
         turned = not desk.services.wheel_position.restore(notes[wheel_position.NOTE])
-    page = run_game(desk, session)
+    page = yield from run_game(desk, session)
     if session.game.over:
         from table.game_end import end_game
 

@@ -82,5 +82,4 @@ def offer_cards(prompt: Prompt, g: "State", words: "Labels", part: int) -> None:
         moves = [move for move in moves if move[1] == kind]
         prompt.confirms = True  # alone, unless a Gem follows
         prompt.text += "\n" + words.say("P_GEM")
-    for move in moves:
-        prompt.offer(words.chest(move[1], move[2]), move)
+    prompt.offer_each(moves, lambda move: words.chest(move[1], move[2]))

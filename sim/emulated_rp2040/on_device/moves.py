@@ -22,6 +22,7 @@ from rules.game import decode  # noqa: E402
 from table.game_lifecycle import run_game  # noqa: E402
 from table.games import guide_of, session_of  # noqa: E402
 
+_SEGMENTS_MS = const(7000)  # until enough segments of the journal are made ahead, as people let them be
 _REST_MS = const(450)  # then the loop has collected garbage, and has loaded the next module
 _RESTS = const(8)  # moves after which the table rests so long
 _STEP_MS = const(5)
@@ -70,15 +71,16 @@ async def _play(game, most):
     micropython.mem_info()
     guide = guide_of(game)
     setup, at = _read(0)
-    session = session_of(desk, guide, setup)
+    session = _at_once(session_of(desk, guide, setup))
     session.begin()
-    run_game(desk, session)
+    _at_once(run_game(desk, session))
     await _rest(desk, 0)
     page = desk.page
     work, frame = Timed(desk.work), Timed(desk.frame)
     desk.work, desk.frame = work, frame
+    print("WITHIN", id(Timed.__call__))
     print("READY")
-    await asyncio.sleep_ms(_REST_MS)
+    await asyncio.sleep_ms(_SEGMENTS_MS)
     move, at = _read(at)
     played = 0
     while move and played < most:
@@ -101,6 +103,15 @@ async def _play(game, most):
     collected = time.ticks_diff(time.ticks_us(), begun) / 1000
     digest = f"{session.game.digest():08x}"
     print(json.dumps({"digest": digest, "collection_ms": collected}) + "END")
+
+
+def _at_once(steps):
+    """What such steps come to."""
+    try:
+        while True:
+            next(steps)
+    except StopIteration as end:
+        return end.value
 
 
 async def _rest(desk, played):

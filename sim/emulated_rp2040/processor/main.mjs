@@ -73,6 +73,7 @@ class Bridge {
     const { now } = this.processor;
     if (this._lastLook) this.longest = Math.max(this.longest, now - this._lastLook);
     this._lastLook = now;
+    this.processor.profile?.looked();
   }
 
   /** @param {number} kind @param {number} a @param {number} b @param {Uint8Array} data */
