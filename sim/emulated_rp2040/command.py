@@ -177,10 +177,12 @@ def inside_figures(said: str, empty: int) -> dict[str, object]:
     own = empty - free
     blocks = [int(found) * HEAP_BLOCK for found in re.findall(r"max free sz: (\d+)", said)]
     menu = int(re.findall(r"^MENU (\d+)", said, re.MULTILINE)[0])
+    loaded = int(re.findall(r"^LOADED (\d+)", said, re.MULTILINE)[0])
     took = [[int(us) / 1000 for us in line.split()] for line in re.findall(r"^MOVE (.*)", said, re.MULTILINE)]
     told = json.loads(said[said.rindex("{") : said.rindex("}") + 1])
     return {
         "moves": len(took),
+        "load_ms": round(loaded / 1000, 1),
         "free_at_menu": menu + own,
         "free_in_game": min(at_rest) + own,
         "largest_free_block": min(blocks[1:]),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sim.emulated_rp2040.command import main
+from sim.emulated_rp2040.command import inside_figures, main
 from sim.emulated_rp2040.profile import INTERVAL_NS, Hot, in_sources, profiles_of, written
 
 OUTER, MIDDLE, INNER = 0x20000010, 0x20000020, 0x20000030
@@ -50,3 +50,25 @@ def test_a_profile_is_of_moves_inside_the_device(capsys: pytest.CaptureFixture[s
     with pytest.raises(SystemExit):
         main(["any.uf2", "--profile"])
     assert "only with --inside" in capsys.readouterr().err
+
+
+def test_what_the_device_has_told_becomes_figures_without_what_its_script_takes() -> None:
+    said = (
+        "OKFREE 230000\r\nMENU 110000\r\n max free sz: 3000\r\nLOADED 250400\r\n"
+        "FREE 60000\r\n max free sz: 900\r\nWITHIN 5\r\nREADY\r\nMOVE 3 20000 9000 7000\r\nFREE 58000\r\n max free sz: 1000\r\n"
+        "MOVE 4 40000 21000 8000\r\nFREE 59000\r\n max free sz: 950\r\n"
+        '{"digest": "0badcafe", "collection_ms": 24.5}END\r\n'
+    )
+    assert inside_figures(said, empty=234000) == {
+        "moves": 2,
+        "load_ms": 250.4,
+        "free_at_menu": 114000,
+        "free_in_game": 62000,
+        "largest_free_block": 900 * 16,
+        "move_mean_ms": 30.0,
+        "move_slowest_ms": 40.0,
+        "move_hold_ms": 21.0,
+        "frame_hold_ms": 8.0,
+        "digest": "0badcafe",
+        "collection_ms": 24.5,
+    }

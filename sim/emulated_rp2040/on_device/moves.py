@@ -20,7 +20,7 @@ import loop  # noqa: E402
 from loop import run  # noqa: E402
 from rules.game import decode  # noqa: E402
 from table.game_lifecycle import run_game  # noqa: E402
-from table.games import guide_of, session_of  # noqa: E402
+from table.games import guide_of, session_of, unload_others  # noqa: E402
 
 _SEGMENTS_MS = const(7000)  # until enough segments of the journal are made ahead, as people let them be
 _REST_MS = const(450)  # then the loop has collected garbage, and has loaded the next module
@@ -69,7 +69,11 @@ async def _play(game, most):
     gc.collect()
     print("MENU", gc.mem_free())
     micropython.mem_info()
+    desk.services.wanted = ""
+    unload_others(game)  # as when another one was loaded ahead
+    begun = time.ticks_us()
     guide = guide_of(game)
+    print("LOADED", time.ticks_diff(time.ticks_us(), begun))
     setup, at = _read(0)
     session = _at_once(session_of(desk, guide, setup))
     session.begin()
