@@ -29,7 +29,6 @@ _NAME = "Chronotable"
 _MOST_QUESTIONS = 12
 _SEEN_MS = 150  # by then a picture is drawn and sent
 _TO_RESUME = "table: %s resume_check"  # the modules, with the name of the game
-_TO_BEGIN = "table: %s"  # the same for a new game
 _SETTING_NAMES = tuple([setting.name for setting in SETTINGS])
 
 
@@ -76,8 +75,6 @@ class StartMenu(Menu):
         self._setup = setup
         if setup:
             desk.services.wanted = _TO_RESUME % named(setup[0])
-        else:
-            desk.services.wanted = _TO_BEGIN % desk.services.settings.get("game")  # most likely once more
         super().__init__(desk, self._offers, self._enter)
 
     def _offers(self) -> "tuple[str, Choices]":
