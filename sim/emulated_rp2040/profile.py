@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -113,7 +114,7 @@ def in_sources(module: str, name: str) -> str:
     ]
     for file in files:
         if file.exists():
-            lines = source_lines(module)
+            lines = _lines(module)
             places = [
                 lines[line - 1] for line, called in _functions(file).items() if called.endswith("." + name)
             ]
@@ -124,6 +125,12 @@ def in_sources(module: str, name: str) -> str:
     return f"{module}: {name}"
 
 
+@cache
+def _lines(module: str) -> list[tuple[str, int]]:
+    return source_lines(module)
+
+
+@cache
 def _functions(file: Path) -> dict[int, str]:
     """By its line: each function with its class, behind a dot."""
     found: dict[int, str] = {}

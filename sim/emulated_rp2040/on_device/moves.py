@@ -21,6 +21,7 @@ from loop import run  # noqa: E402
 from rules.game import decode  # noqa: E402
 from table.game_lifecycle import run_game  # noqa: E402
 from table.games import guide_of, session_of, unload_others  # noqa: E402
+from unload import unload  # noqa: E402
 
 _SEGMENTS_MS = const(7000)  # until enough segments of the journal are made ahead, as people let them be
 _REST_MS = const(450)  # then the loop has collected garbage, and has loaded the next module
@@ -85,6 +86,7 @@ async def _play(game, most):
     print("WITHIN", id(Timed.__call__))
     print("READY")
     await asyncio.sleep_ms(_SEGMENTS_MS)
+    unload("store: archive")  # it comes with rests that the game itself does not have here
     move, at = _read(at)
     played = 0
     while move and played < most:
