@@ -54,7 +54,7 @@ def guide_of(name: str) -> "GameGuide":
 def session_of(desk: "Desk", guide: "GameGuide", setup: "Setup") -> "Generator[None, None, Session]":
     """In steps, a game with its cards and words; nothing is in the journal yet."""
     if desk.services.game != guide.name:
-        desk.speak(guide.name)
+        desk.services.load_words(guide.name)  # no page needs other words now: the game's own follows
         yield
     gc.collect()  # the same
     yield

@@ -56,10 +56,12 @@ def offer_squares(
         prompt.text = words.say("P_COLUMN", a=column(x))
         moves = [move for move in moves if move[1] % width == x]
     elif len(moves) > _FEW:
+        counts = bytearray(width)
+        for move in moves:
+            counts[move[1] % width] += 1
         for x in range(width):
-            count = len([move for move in moves if move[1] % width == x])
-            if count:
-                prompt.offer_part("%s  (%d)" % (column(x), count), COLUMN + x)
+            if counts[x]:
+                prompt.offer_part("%s  (%d)" % (column(x), counts[x]), COLUMN + x)
         return
     for move in moves:
         prompt.offer(label(move[1]), move)
