@@ -59,6 +59,7 @@ class Lights:
         self._bars: "dict[int, int]" = {}  # by place, how much of it is lit
         self._before = bytearray(places)  # the looks of the last frame
         self._dark = bytes(places)
+        self._places = range(places)
         self._begun = [0] * len(SHIFTS)  # when each look began its pattern
         self._levels = bytearray([WAVES[seen << 5] for seen in range(len(SHIFTS))])  # how bright each is now
         self._moving = b""  # the looks in use whose brightness changes
@@ -193,7 +194,7 @@ class Lights:
             self._advance_lights(now)
             changed = True
         if changed:
-            self._paint_changes(range(len(self._looks)))
+            self._paint_changes(self._places)
         elif pulses:
             self._paint_changes(self._moving_places)
         if self._unsent:
