@@ -1,7 +1,6 @@
 """The games this table can lead. A game is imported when somebody chooses it, and unloaded at its end."""
 
 import gc
-import sys
 
 from store.catalogue import Catalogue
 from table.session import Session
@@ -38,10 +37,6 @@ def unload_others(name: str) -> None:
     for _, other in GAMES:
         if other != name:
             unload("table: %s rules: %s" % (other, other))
-
-
-def is_loaded(name: str) -> bool:
-    return "table." + name in sys.modules
 
 
 def guide_of(name: str) -> "GameGuide":

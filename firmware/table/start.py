@@ -6,7 +6,7 @@ from store.setting_kinds import SETTINGS, Number
 from store.settings import Settings
 from table import clock, wheel_position
 from table.game_lifecycle import run_game
-from table.games import GAMES, guide_of, is_loaded, named, session_of, title, unload_others
+from table.games import GAMES, guide_of, named, session_of, title, unload_others
 from table.menu import Menu, TextPage
 from table.page import Page
 from table.services import LANGUAGES, SETTINGS_FILE
@@ -27,7 +27,6 @@ _IDLE_MS = 60000
 _MOVE_MS = 8000  # the idle picture never stays in one place
 _NAME = "Chronotable"
 _MOST_QUESTIONS = 12
-_SEEN_MS = 150  # by then a picture is drawn and sent
 _TO_RESUME = "table: %s resume_check"  # the modules, with the name of the game
 _SETTING_NAMES = tuple([setting.name for setting in SETTINGS])
 
@@ -157,31 +156,6 @@ class ScreenSaver(Page):
         screen.large(_NAME, self._at * 29 % room, self._at * 19 % 48)
 
 
-class LoadingPage(Page):
-    """A game is loaded in one piece, which takes a moment: that is to be read before it begins."""
-
-    timed = False
-
-    def __init__(self, desk: "Desk", title: str, steps: "Steps"):
-        super().__init__(desk)
-        self._title = title
-        self._steps: "Steps | None" = steps
-        self._since = desk.services.now
-
-    def tick(self, now: int) -> None:
-        if self._steps and (now - self._since) & _TICKS >= _SEEN_MS:
-            self.desk.begin(self._steps)
-            self._steps = None
-
-    def press(self, button: str) -> None:
-        if button == "back":
-            self.desk.close()
-
-    def draw(self, screen: "Screen") -> None:
-        screen.title(self.services.text(self._title))
-        screen.text(self.services.text("WAIT"))
-
-
 class NewGame:
     """Asks one thing after the other, the answer of last time marked; BACK goes to the question before.
 
@@ -212,10 +186,7 @@ class NewGame:
     def _choose(self, name: str) -> None:
         self.services.settings.set("game", name)
         self.services.wanted = ""
-        if is_loaded(name):
-            self.desk.begin(self._loading(name))
-        else:
-            self.desk.open(LoadingPage(self.desk, title(name), self._loading(name)))
+        self.desk.begin(self._loading(name))
 
     def _loading(self, name: str) -> "Steps":
         unload_others(name)
