@@ -38,7 +38,7 @@ def modules(listed: str) -> "list[str]":
 
 def unload(listed: str) -> None:
     """A package goes with its modules. What of them is still in use stays until nobody uses it any more."""
-    names = modules(listed)
+    names = set(modules(listed))
     for loaded in list(sys.modules):
         package, _, name = loaded.rpartition(".")
         if loaded in names or package in names:

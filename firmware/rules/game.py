@@ -15,7 +15,7 @@ from binascii import crc32
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from typing import Any
 
     Move = tuple[int, ...]
@@ -75,29 +75,39 @@ class Game:
 
     def play(self, move: "Move") -> "list[Move]":
         """Accept one of the expected moves and tell what happened; anything else is refused."""
+        for _ in self.playing(move):
+            pass
+        return self.events
+
+    def playing(self, move: "Move") -> "Iterator[None]":
+        """`play` in steps: the move itself, then each moment up to the next decision. `events` tells."""
         moves = self.expected.moves
         try:
             # The listed move is played, not the given one: equal, and certainly made of integers.
             move = moves[moves.index(move)]
         except ValueError:
-            return self.decline(move)
-        events = self.events = []
+            self.events = self.decline(move)
+            return
+        self.events = []
         self.reveals = self.seat == CHANCE
         accept = self.moments[self.asking][1]
         assert accept is not None
         accept(self, move)
-        self.expected = self.settle()
-        return events
+        yield from self._settling()
 
     def settle(self) -> Expectation:
-        """Go through everything that happens by itself, up to the next decision or chance.
+        """Go through everything that happens by itself, up to the next decision or chance."""
+        for _ in self._settling():
+            pass
+        return self.expected
 
-        An offer without moves has gone on to another moment: all that needs no decision happens on the way.
-        """
+    def _settling(self) -> "Iterator[None]":
+        """An offer without moves has gone on to another moment: what needs no decision happens on the way."""
         moves = None
         while moves is None and not self.over:
+            yield
             moves = self.moments[self.asking][0](self) or None
-        return Expectation(self.seat, self.asking, moves or [])
+        self.expected = Expectation(self.seat, self.asking, moves or [])
 
     if TYPE_CHECKING:
 

@@ -56,11 +56,14 @@ class Lights:
         self._first = [zones[zone][0] for zone in along]
         self._count = [zones[zone][1] for zone in along]
         self._looks = bytearray(places)
-        self._bars = [_WHOLE] * places
+        self._bars: "dict[int, int]" = {}  # by place, how much of it is lit
         self._before = bytearray(places)  # the looks of the last frame
+        self._dark = bytes(places)
+        self._places = range(places)
         self._begun = [0] * len(SHIFTS)  # when each look began its pattern
         self._levels = bytearray([WAVES[seen << 5] for seen in range(len(SHIFTS))])  # how bright each is now
         self._moving = b""  # the looks in use whose brightness changes
+        self._moving_places = b""  # and where they are
         self._moving_lights: "list[MovingLight]" = []
         self._covers = bytearray(places)  # the look of the moving light there
         self._cover_levels = bytearray(places)
@@ -96,8 +99,11 @@ class Lights:
 
     def dim(self) -> None:
         """No place means anything any more; what runs over them goes on."""
-        for number in range(len(self._looks)):
-            self._set(number, OFF, _WHOLE)
+        self._looks[:] = self._dark  # all at once: pages say anew what every place means
+        for number in self._bars:
+            self._shown[number] = _UNKNOWN
+        self._bars.clear()
+        self._stale = self._awake = True
 
     def clear(self) -> None:
         """Everything dark, and nothing runs any more."""
@@ -183,13 +189,14 @@ class Lights:
         changed = self._stale
         if changed:
             self._begin(now)
-        if self._pulse(now):
-            changed = True
+        pulses = self._pulse(now)
         if self._moving_lights:
             self._advance_lights(now)
             changed = True
         if changed:
-            self._paint_changes()
+            self._paint_changes(self._places)
+        elif pulses:
+            self._paint_changes(self._moving_places)
         if self._unsent:
             self._unsent = not self._leds.show()
         self._awake = bool(self._moving or self._moving_lights or self._unsent)
@@ -199,11 +206,13 @@ class Lights:
         """A new mark is seen at once: its pattern begins, at its brightest, and with it that of its like."""
         looks = self._looks
         before = self._before
-        for number in range(len(looks)):
-            if looks[number] != before[number]:
-                before[number] = looks[number]
-                self._begun[looks[number]] = now
-        self._moving = bytes([seen for seen in set(looks) if SHIFTS[seen]])
+        if looks != before:
+            for number in range(len(looks)):
+                if looks[number] != before[number]:
+                    self._begun[looks[number]] = now
+            before[:] = looks
+            self._moving_places = bytes([number for number in range(len(looks)) if SHIFTS[looks[number]]])
+            self._moving = bytes({looks[number] for number in self._moving_places})
         self._stale = False
 
     def _pulse(self, now: int) -> bool:
@@ -219,7 +228,7 @@ class Lights:
                 changed = True
         return changed
 
-    def _paint_changes(self) -> None:
+    def _paint_changes(self, places: "bytes | range") -> None:
         # Locals, because this loop is most of what a frame costs.
         looks = self._looks
         levels = self._levels
@@ -231,7 +240,7 @@ class Lights:
         colour = self._colour
         paint = self._paint
         mixed = _UNKNOWN
-        for number in range(len(looks)):
+        for number in places:
             seen = looks[number]
             if covers[number]:
                 seen = covers[number]
@@ -242,7 +251,7 @@ class Lights:
                 continue
             shown[number] = key
             self._unsent = True
-            if bars[number] != _WHOLE and not key & _COVERED:
+            if number in bars and not key & _COVERED:
                 self._paint_bar(number, seen, key & 255)
                 mixed = _UNKNOWN
                 continue
@@ -252,11 +261,13 @@ class Lights:
             paint(first[number], count[number], colour)
 
     def _set(self, number: int, seen: int, bar: int) -> None:
-        if self._looks[number] == seen and self._bars[number] == bar:
-            return
         self._looks[number] = seen
-        self._bars[number] = bar
-        self._shown[number] = _UNKNOWN
+        if bar != self._bars.get(number, _WHOLE):
+            self._shown[number] = _UNKNOWN
+            if bar == _WHOLE:
+                del self._bars[number]
+            else:
+                self._bars[number] = bar
         self._stale = self._awake = True
 
     def _recolour(self) -> None:

@@ -11,7 +11,7 @@ from store.data_file import HEADER_SIZE, DataFile, DataFileError
 MAGIC = b"CHRT"
 VERSION = 2
 _WINDOW = 32  # keys read at once
-_KEPT = 24  # texts in memory at most: to find one on flash takes 2 ms
+_KEPT = 12  # texts in memory, and as many from before: to find one on flash takes 2 ms
 
 
 def number_of(key: "str | int") -> int:
@@ -30,6 +30,7 @@ class TextsError(DataFileError):
 class Texts:
     def __init__(self, path: str):
         self._kept: "dict[int, str]" = {}  # by the number of the key
+        self._before: "dict[int, str]" = {}  # those of before: what is used again is kept again
         self._file = DataFile(path, MAGIC, VERSION, TextsError)
         self._starts = HEADER_SIZE + 4 * self._file.parts
         self._strings = self._starts + 2 * (self._file.parts + 1)
@@ -46,8 +47,9 @@ class Texts:
         number = number_of(key)
         text = self._kept.get(number)
         if text is None:
-            text = self._read(number) or "[%s]" % key
+            text = self._before.get(number) or self._read(number) or "[%s]" % key
             if len(self._kept) == _KEPT:
+                self._before = self._kept
                 self._kept = {}
             self._kept[number] = text
         return _fill(text, values) if values else text

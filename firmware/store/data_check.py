@@ -1,6 +1,7 @@
 """Checks a data file when it is opened: loaded for that moment, and not for a game (unload.py)."""
 
 import struct
+from array import array
 from binascii import crc32
 
 from store.data_file import HEADER_SIZE
@@ -13,7 +14,7 @@ HEADER = "<4sHHI"
 CHECKSUM_SIZE = 4
 ENTRY = "<12sHHI"
 ENTRY_SIZE = 20
-_BLOCK = 256  # read at once: small, so that a check needs no memory worth naming
+_BLOCK = 1024  # read at once: small enough that a check needs no memory worth naming
 _WINDOW = 64  # bytes of an index read at once
 
 
@@ -50,11 +51,11 @@ def check_texts(file: "DataFile", starts: int, strings: int) -> None:
         raise file.contradiction("its index does not fit")
     before = 0
     for at in range(starts, strings, _WINDOW):
-        window = file.read(at, min(_WINDOW, strings - at))
-        for place in range(0, len(window), 2):
-            (start,) = struct.unpack_from("<H", window, place)
+        window = array("H", file.read(at, min(_WINDOW, strings - at)))
+        for start in window:
             if start < before or strings + start > file.end:
-                raise file.contradiction(f"text {(at + place - starts) // 2} lies outside the file")
+                text = (at - starts) // 2 + list(window).index(start)
+                raise file.contradiction(f"text {text} lies outside the file")
             before = start
 
 

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from wiring import Hardware
 
 _PIECE_MS = 12  # of work at once; then the loop has its turn
+_DRAWING_MS = 8  # the same of drawing
 
 
 class Desk(Panel):
@@ -39,6 +40,7 @@ class Desk(Panel):
         self._held: "set[str]" = set()
         self._clicks = 0
         self._waking = False  # a button that only wakes the display
+        self._worked = False  # work is over, and what it came to is not drawn yet
 
     def start(self, hardware: "Hardware") -> None:
         """The drivers are wired: from now on everything can be shown."""
@@ -177,13 +179,22 @@ class Desk(Panel):
 
     def work(self) -> bool:
         if not self._work.is_under_way:
-            return self.page.reckon()
+            return self._go_on()
         begun = self.services.ticks()
         while self._work.is_under_way and self.services.ticks_since(begun) < _PIECE_MS:
             self._try(self._work.step)
         if not self._work.is_under_way:
             self._show_lights()  # instead of the one that said that the input was seen
+            self._worked = True
         return True
+
+    def _go_on(self) -> bool:
+        """No work is under way: its result is drawn at once; once that is to be seen, odds are reckoned."""
+        if self._worked:
+            self._worked = False
+            self._draw()
+            return True
+        return self.services.screen.done and self.page.reckon()
 
     @property
     def is_working(self) -> bool:
@@ -214,16 +225,23 @@ class Desk(Panel):
         if services.session:
             self._watch_clock(services.session, now)
         if services.stale:
-            services.stale = False
             self._show_lights()
-            screen = services.screen
-            screen.clear()
-            self.page.draw(screen)
-            if services.notice:
-                screen.notice(services.notice)
-            screen.show()
+            self._draw()
         if services.matrix:
             services.matrix.frame(now)
+
+    def _draw(self) -> None:
+        """Say what is to be seen, if that has changed."""
+        services = self.services
+        if not services.stale:
+            return
+        services.stale = False
+        screen = services.screen
+        screen.clear()
+        self.page.draw(screen)
+        if services.notice:
+            screen.notice(services.notice)
+        screen.show()
 
     def _watch_clock(self, session: "Session", now: int) -> None:
         glass = session.guide.hourglass(session.game)
@@ -242,7 +260,11 @@ class Desk(Panel):
         services.lights.frame(services.now)
 
     def step(self) -> bool:
-        return self.services.screen.step()
+        begun = self.services.ticks()
+        while self.services.screen.step():
+            if self.services.ticks_since(begun) >= _DRAWING_MS:
+                return True
+        return False
 
     def busy(self, ms: int) -> bool:
         return self._work.is_under_way or self.services.busy(ms)

@@ -10,6 +10,8 @@ from unload import BEFORE_A_GAME, unload
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Generator
+
     from table.desk import Desk
     from table.session import Session
 
@@ -17,15 +19,19 @@ _CTRL_C = 3  # the byte from a host that stops MicroPython; in a game none does 
 _NO_BYTE = -1
 
 
-def run_game(desk: "Desk", session: "Session") -> GamePage:
-    """The game goes on from where it is."""
+def run_game(desk: "Desk", session: "Session") -> "Generator[None, None, GamePage]":
+    """The game goes on from where it is; its page, once its first prompt is made."""
     services = desk.services
     services.session = session
     services.wheel_position.divide(session.guide.wheel_points)
     services.lights.seats(session.guide.colours)
+    yield
     gc.collect()  # what the page keeps should lie close together
+    yield
     page = GamePage(desk, session)
+    yield from page.ask()
     desk.replace(page)
+    yield
     unload(BEFORE_A_GAME)
     services.wanted = ""
     micropython.kbd_intr(_NO_BYTE)

@@ -50,7 +50,6 @@ class GamePage(Page):
         self._state = PromptState(self.services, session)
         self._row_input = session.guide.row_input(self.services, session, self._refused.refuse, self._decline)
         self._queue = SceneQueue(self.services, session, self._scenes_over)
-        self._ask()
 
     @property
     def prompt(self) -> "Prompt":
@@ -81,19 +80,19 @@ class GamePage(Page):
     def index(self) -> int:
         return self._state.index
 
-    def _ask(self, part: "Any" = None) -> None:
+    def ask(self, part: "Any" = None) -> "Steps":
         """What the game waits for now: all of it, or a list that it opens."""
+        yield from self._state.refresh(part)
         self._touched_at = self.services.now
         self._gone = ""
-        self._state.part = part
-        self._state.refresh()
         self._row_input.begin(self.prompt.row)
 
     def reword(self) -> None:
         """In another language the question is asked again; what was being told is over."""
         self._queue.drop()
         self._refused.clear()
-        self._ask(self._state.part)
+        for _ in self.ask(self._state.part):  # at once: pages on top of this one quote it
+            pass
 
     def uncovered(self) -> None:
         self._touched_at = self.services.now
@@ -154,7 +153,7 @@ class GamePage(Page):
             if answer.moves:
                 yield from self._playing(answer.moves, zone, (table, number) if answer.again else None)
             else:
-                self._ask(part if answer.part is None else answer.part)
+                yield from self.ask(part if answer.part is None else answer.part)
         elif not self.prompt.quiet:
             key = "LINE_FULL" if self._row_input.is_full_at(place) else "CARD_NOT_NOW"
             self._refused.refuse(self.services.text(key), "", place.zones[0])
@@ -263,7 +262,7 @@ class GamePage(Page):
             self.services.lights.roll(tuple(self.services.hardware.zones), self.services.now, face)
             self._play([prompt.dice[face]], "")
         elif self.index in prompt.parts:
-            self._ask(prompt.parts[self.index])
+            self.desk.begin(self.ask(prompt.parts[self.index]))
         elif prompt.choices:
             self._play(self._state.chosen(), "")
 
@@ -280,7 +279,7 @@ class GamePage(Page):
         elif self._row_input.take_back():
             pass
         elif self.prompt.part is not None:
-            self._ask()
+            self.desk.begin(self.ask())
         elif self.session.can_undo():
             self.desk.begin(self._undo())
         else:
@@ -289,7 +288,7 @@ class GamePage(Page):
 
     def _undo(self) -> "Steps":
         yield from self.session.undo()
-        self._ask()
+        yield from self.ask()
         self.services.say(self.services.text("UNDONE"))
 
     # Playing
@@ -312,11 +311,11 @@ class GamePage(Page):
         expected = self.session.game.expects()
         self._refused.clear()
         if not moves:
-            self._ask()
+            yield from self.ask()
             return
         try:
             for move in moves:
-                events += self.session.play(move)
+                yield from self.session.playing(move, events)
                 played += 1
                 yield
             self._wheel_moved = False
@@ -333,7 +332,7 @@ class GamePage(Page):
         self._queue.scenes = scenes
         yield
         # A move besides what was expected leaves the question as it was: a list that is open stays open.
-        self._ask(self._state.part if self.session.game.expects() is expected else None)
+        yield from self.ask(self._state.part if self.session.game.expects() is expected else None)
         if self.scenes:
             self._queue.begin()
         elif self.session.game.over:

@@ -8,6 +8,8 @@ from unload import unload
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Generator
+
     from table.desk import Desk
     from table.guide import GameGuide
 
@@ -44,8 +46,13 @@ def guide_of(name: str) -> "GameGuide":
     return guide
 
 
-def session_of(desk: "Desk", guide: "GameGuide", setup: "Setup") -> Session:
-    """A game with its cards and words; nothing is in the journal yet."""
-    desk.speak(guide.name)
+def session_of(desk: "Desk", guide: "GameGuide", setup: "Setup") -> "Generator[None, None, Session]":
+    """In steps, a game with its cards and words; nothing is in the journal yet."""
+    if desk.services.game != guide.name:
+        desk.services.load_words(guide.name)  # no page needs other words now: the game's own follows
+        yield
     gc.collect()  # the same
-    return Session(guide, desk.services.journal, setup, Catalogue("cards/%s.cat" % guide.name))
+    yield
+    catalogue = Catalogue("cards/%s.cat" % guide.name)
+    yield
+    return Session(guide, desk.services.journal, setup, catalogue)

@@ -8,7 +8,7 @@ A fourth game is the folder `table/<name>/` with a class `Guide` that
 
 1. sets the facts at the head of GameGuide: its name and number, how many play, the points of its wheel;
 2. says how a game begins: `options` asks, `setup` makes the setup of the answers, `make` the game itself;
-3. leads through it: `prompt`, `answer`, `tell`, and `labels` for the words they use;
+3. leads through it: `begin_prompt`, `answer`, `tell`, and `labels` for the words they use;
 4. counts: `score` at any time, `verdict` at the end, `turn` for the turn clock.
 
 All other methods have a default that says "this game has no such thing". Of the table's `services` a guide
@@ -90,8 +90,8 @@ class GameGuide:
 
         # In the game
 
-        def prompt(self, game: "Any", services: "Services", part: "Any" = None) -> "Prompt":
-            """What the game waits for.
+        def begin_prompt(self, game: "Any", services: "Services", part: "Any" = None) -> "Prompt":
+            """What the game waits for; a long list is left to the `steps` of the prompt.
 
             `part` is the list that is open, as an `Answer` or `Prompt.parts` had it, until the next move;
             None is the whole question.
@@ -135,6 +135,13 @@ class GameGuide:
 
         def wheel_words(self, game: "Any", services: "Services") -> "tuple[str, str]":
             """Title and text while a wheel that was turned away is led back."""
+
+    def prompt(self, game: "Any", services: "Services", part: "Any" = None) -> "Prompt":
+        """All of what `begin_prompt` begins."""
+        prompt = self.begin_prompt(game, services, part)
+        for _ in prompt.steps():
+            pass
+        return prompt
 
     def scenes_of(self, game: "Any", events: "list[Move]", services: "Services") -> "list[Scene]":
         """All that `tell` makes of the events."""

@@ -74,7 +74,7 @@ class PauseMenu(Menu):
         """From the last decision the game is asked anew, whatever was being shown."""
         session = self._game_page.session
         yield from session.undo()
-        run_game(self.desk, session)
+        yield from run_game(self.desk, session)
         self.services.say(self.services.text("UNDONE"))
 
     def _abandon(self) -> None:

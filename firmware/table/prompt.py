@@ -4,14 +4,16 @@ from scenes.meanings import LEGAL
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
     from typing import Any
 
     from scenes.sounds import Cue
     from table.row_input import CardRow
+    from table.work import Steps
 
     Move = tuple[int, ...]
     Mark = tuple[str, int]  # a zone and what it means (scenes/meanings.py)
+    Label = Callable[[Move], str]
 
 SHOWN = ("tile", "line")  # the places where anything may be shown
 
@@ -34,6 +36,7 @@ class Prompt:
     reckoning: "Iterable[None]" = ()
     # For a card whose sticker cannot be read the guide has a list, shown only when a person asks for it.
     listed = False
+    _lists: "tuple[tuple[Sequence[Move], Label], ...]" = ()  # lines that are still to be made
 
     def __init__(self, title: str, text: str = ""):
         self.title = title
@@ -54,6 +57,27 @@ class Prompt:
             if other == label:
                 return
         self.offer(label, *moves)
+
+    def offer_each(self, moves: "Sequence[Move]", label: "Label") -> None:
+        """A line for each of these moves, behind all others; without a label there is none.
+
+        Such lists can be long, and names take a while to find: the lines are made in `steps`.
+        """
+        self._lists += ((moves, label),)
+
+    def steps(self) -> "Steps":
+        """Make the lines of `offer_each`, one in each piece of work."""
+        lists, self._lists = self._lists, ()
+        offered = {label for label, _ in self.choices}
+        for moves, label in lists:
+            for move in moves:
+                text = label(move)
+                if not text:
+                    continue
+                if text not in offered:
+                    offered.add(text)
+                    self.offer(text, move)
+                yield
 
     def offer_part(self, label: str, part: "Any") -> None:
         """A line that opens a list of its own."""

@@ -7,6 +7,7 @@ if TYPE_CHECKING:
     from table.prompt import Prompt
     from table.services import Services
     from table.session import Session
+    from table.work import Steps
 
     Move = tuple[int, ...]
 
@@ -19,10 +20,14 @@ class PromptState:
         self.index = 0  # the marked line
         self.prompt: "Prompt"
 
-    def refresh(self) -> None:
-        """Make the prompt anew from what the game expects now."""
-        self.prompt = self._session.guide.prompt(self._session.game, self._services, self.part)
-        self.index = self.prompt.start
+    def refresh(self, part: "Any") -> "Steps":
+        """Make the prompt anew from what the game expects now, with that part of it open."""
+        prompt = self._session.guide.begin_prompt(self._session.game, self._services, part)
+        yield
+        yield from prompt.steps()
+        self.part = part
+        self.prompt = prompt
+        self.index = prompt.start
         self._services.redraw()
 
     def move_mark(self, steps: int, around: bool) -> None:

@@ -114,7 +114,8 @@ class ResumeCheck(Page):
         A reader calls from so deep that the stack of an RP2040 would not do for a whole page as well.
         """
         yield
-        run_game(self.desk, self.game_page.session).check_wheel()
+        page = yield from run_game(self.desk, self.game_page.session)
+        page.check_wheel()
 
     def light(self) -> None:
         for zone in self._found:

@@ -124,10 +124,13 @@ class RowInput(NoRows):
         if row is None or self.is_tapped:
             return
         before = len(row.cards)
-        self._cut(row, 0)
         lying = self._services.lying
+        kept = 0  # cards at the front that still lie as before
+        while kept < before and lying.get(row.zones[kept]) == (self._session.guide.name,) + row.cards[kept]:
+            kept += 1
+        self._cut(row, kept)
         gap = False
-        for zone in row.zones:
+        for zone in row.zones[kept:]:
             if zone not in lying:
                 gap = True
                 continue
@@ -174,6 +177,8 @@ class RowInput(NoRows):
 
     def _cut(self, row: "CardRow", left: int) -> None:
         """Drop all but the first cards of the row."""
+        if left == len(row.cards):
+            return
         del row.cards[left:], row.names[left:], row.laid[left:]
         guide = self._session.guide
         row.meaning = guide.row_text(self._session.game, row.cards, self._services) if left else ""

@@ -35,21 +35,29 @@ class Session:
     def replay(self) -> "Steps":
         """Bring the game to where the journal says it was, move by move."""
         for data in self.journal.moves():
-            self._play(decode(data)[0])
+            yield from self._play(decode(data)[0])
             yield
 
     def play(self, move: "Move") -> "Events":
-        """Play a move and make it safe; a refused one raises and leaves no trace."""
+        """All of `playing` at once."""
+        events: "Events" = []
+        for _ in self.playing(move, events):
+            pass
+        return events
+
+    def playing(self, move: "Move", events: "Events") -> "Steps":
+        """Play a move and make it safe; its events come behind the others. A refused one leaves no trace."""
         decisions = self._decisions[:]
-        events = self._play(move)
-        # Between the two lies only memory: a power cut here asks for the very last press again.
+        yield from self._play(move)
+        happened = self.game.events
+        # Between the two nobody sees the result: a power cut here asks for the very last press again.
+        yield
         try:
             self.journal.append(encode(move))
         except StoreError:
-            for _ in self._go_to_journal(decisions):
-                pass
+            yield from self._go_to_journal(decisions)
             raise
-        return events
+        events += happened
 
     def forced(self) -> "Move | None":
         """The next move if it is no decision. Chance that would close the way back waits for people."""
@@ -68,22 +76,21 @@ class Session:
             if not moves or moves[0] not in expected.moves:
                 break
             yield
-            events += self.play(moves[0])
+            yield from self.playing(moves[0], events)
             expected = self.game.expects()
         move = self.forced()
         while move:
             yield
-            events += self.play(move)
+            yield from self.playing(move, events)
             move = self.forced()
 
-    def _play(self, move: "Move") -> "Events":
+    def _play(self, move: "Move") -> "Steps":
         decided = self.game.expects().seat >= 0 and self.guide.forced(self.game) != move
-        events: "Events" = self.game.play(move)
+        yield from self.game.playing(move)
         if self.game.reveals:
             self._decisions = bytearray()  # hidden information came out: nobody goes back behind this
         else:
             self._decisions.append(decided)
-        return events
 
     def can_undo(self) -> bool:
         return b"\x01" in bytes(self._decisions)

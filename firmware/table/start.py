@@ -185,10 +185,16 @@ class NewGame:
 
     def _choose(self, name: str) -> None:
         self.services.settings.set("game", name)
-        if self.services.wanted:
-            unload_others(name)
+        self.services.wanted = ""
+        self.desk.begin(self._loading(name))
+
+    def _loading(self, name: str) -> "Steps":
+        unload_others(name)
+        yield
         self._guide = guide_of(name)
+        yield
         self.desk.speak(name)
+        yield
         answers = [Number(_nth(number), -1, 0x7FFF, -1) for number in range(_MOST_QUESTIONS)]
         self._last = Settings("last.%s.txt" % name, tuple(answers))
         self._counted = self._guide.players[0] == self._guide.players[1]
@@ -264,7 +270,7 @@ class NewGame:
         """The game itself: what the points of the wheel show is told by its cards."""
         setup = self._guide.setup(self._answers)
         yield
-        session = session_of(self.desk, self._guide, setup)
+        session = yield from session_of(self.desk, self._guide, setup)
         yield
         if self.services.wheel_position.wheel.sure or self._guide.wheel_points < 2:
             yield from self._starting(session)
@@ -286,7 +292,7 @@ class NewGame:
         yield
         self.services.save_settings()
         yield
-        run_game(self.desk, session)
+        yield from run_game(self.desk, session)
 
 
 class Question(Menu):
@@ -331,7 +337,7 @@ def _resume(desk: "Desk", setup: bytes) -> "Steps":
     try:
         guide = guide_of(named(setup[0]))
         yield
-        session = session_of(desk, guide, decode(setup, 1)[0])
+        session = yield from session_of(desk, guide, decode(setup, 1)[0])
         yield
         yield from session.replay()
     except (ImportError, Refusal, ValueError):  # of another firmware: the journal stays as it is
@@ -345,7 +351,7 @@ def _resume(desk: "Desk", setup: bytes) -> "Steps":
     turned = False
     if not desk.services.wheel_position.wheel.sure and wheel_position.NOTE in notes:
         turned = not desk.services.wheel_position.restore(notes[wheel_position.NOTE])
-    page = run_game(desk, session)
+    page = yield from run_game(desk, session)
     if session.game.over:
         from table.game_end import end_game
 

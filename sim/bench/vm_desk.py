@@ -40,6 +40,15 @@ def switch_on() -> "Any":
 def begin_game(desk: "Any", game: str, setup: "tuple[int, ...]") -> "Any":
     """A session with its journal."""
     guide = take("table.games", "guide_of")(game)
-    session = take("table.games", "session_of")(desk, guide, setup)
+    session = at_once(take("table.games", "session_of")(desk, guide, setup))
     of(session, "begin")()
     return session
+
+
+def at_once(steps: "Any") -> "Any":
+    """What such steps come to."""
+    try:
+        while True:
+            next(steps)
+    except StopIteration as end:
+        return end.value

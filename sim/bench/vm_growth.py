@@ -8,7 +8,7 @@ pointer to it, so the least of three looks counts.
 
 import sys
 
-from sim.bench.vm_desk import begin_game, of, switch_on
+from sim.bench.vm_desk import at_once, begin_game, of, switch_on
 from sim.bench.vm_stages import in_stages, in_use, take
 
 TYPE_CHECKING = False
@@ -65,7 +65,7 @@ def play() -> None:
         if at == len(data):
             return
         if number % ASK == 0:
-            take("table.game_lifecycle", "run_game")(desk, session)
+            at_once(take("table.game_lifecycle", "run_game")(desk, session))
         move, at = decode(data, at)
         of(session, "play")(move)
 

@@ -6,7 +6,7 @@ begin with the setup. After a collection the heap is looked at, eight times on t
 
 import sys
 
-from sim.bench.vm_desk import begin_game, of, switch_on
+from sim.bench.vm_desk import at_once, begin_game, of, switch_on
 from sim.bench.vm_stages import in_stages, in_use, load, take
 
 TYPE_CHECKING = False
@@ -48,7 +48,7 @@ def begin_session() -> None:
 
 def ask() -> None:
     """The page asks what the game expects now."""
-    take("table.game_lifecycle", "run_game")(kept[0], kept[-1])
+    at_once(take("table.game_lifecycle", "run_game")(kept[0], kept[-1]))
 
 
 def load_game() -> None:

@@ -28,6 +28,7 @@ from sim.emulated_rp2040.history_odds import expected, reckoning
 from sim.emulated_rp2040.performance import EmulationFailed, Performance
 from sim.emulated_rp2040.port import PATIENCE, EmulatedPort
 from sim.emulated_rp2040.processor import ProcessorFailed
+from sim.emulated_rp2040.profile import Profiler, written
 from sim.emulated_rp2040.rehearsal import GAMES, Rehearsal
 from sim.emulated_rp2040.scripts import compiled
 from sim.emulated_rp2040.table import EmulatedTable
@@ -45,7 +46,9 @@ RECKONING_MS = 60_000
 MEMORY = "import gc; gc.collect(); print(gc.mem_free())"
 HEAP_BLOCK = 16  # bytes, of which MicroPython counts its heap
 START = "import moves; moves.play({!r}, {})"
+READY = b"READY\r\n"
 END = b"END\r\n"
+START_MS = 12_000
 
 
 def main(arguments: list[str]) -> int:
@@ -63,9 +66,14 @@ def main(arguments: list[str]) -> int:
     parser.add_argument(
         "--moves", type=whole_number, default=MOVES, help="for --inside (default: %(default)s)"
     )
+    parser.add_argument(
+        "--profile", action="store_true", help="with --inside: the functions in which moves spend their time"
+    )
     options = parser.parse_args(arguments)
     if options.listen is not None and options.listen > MOST_PORTS:
         parser.error(f"argument --listen: a port is a number from 0 to {MOST_PORTS}")
+    if options.profile and not options.inside:
+        parser.error("argument --profile: only with --inside")
     try:
         uf2 = find_uf2(options.uf2)
         with open(uf2, "rb") as file:
@@ -78,7 +86,8 @@ def main(arguments: list[str]) -> int:
         if options.listen is not None:
             return listen(uf2, options.board, options.listen, options.empty)
         if options.inside:
-            figures = play_inside(uf2, options.board, options.game, options.moves)
+            profile = _tell if options.profile else None
+            figures = play_inside(uf2, options.board, options.game, options.moves, profile)
         else:
             figures = play_piece(uf2, options.board, options.game, _tell)
     except boards.BoardError as error:
@@ -170,14 +179,28 @@ def recorded_game(game: str, files: dict[str, bytes], moves: int) -> bytes:
         return table_game(game, Catalogue(file.name), moves)
 
 
-def play_inside(uf2: Path, board: str, game: str, moves: int = MOVES) -> dict[str, object]:
-    """The device itself plays moves, without anybody to wait for: the memory and the speed of a long game."""
+def play_inside(
+    uf2: Path, board: str, game: str, moves: int = MOVES, profile: Callable[[str], None] | None = None
+) -> dict[str, object]:
+    """The device itself plays moves, without anybody to wait for: the memory and the speed of a long game.
+
+    A profile tells in which functions they spend their time.
+    """
     files = {**image(board), "/maintenance": b"", "/moves.mpy": compiled("moves")}
     files["/recorded"] = recorded_game(game, files, moves)
     table = EmulatedTable(board, uf2, flash_image(files))
     table.plug_in_usb()
     empty = int(table.execute(MEMORY))
-    said = table.start(START.format(game, moves), END, MOVES_MS * (moves + 20))
+    profiler = Profiler(table) if profile else None
+    said = table.start(START.format(game, moves), READY, START_MS)
+    if profiler:
+        # What counts is the work of moves and frames, neither the display nor waiting.
+        profiler.begin(int(re.findall(r"^WITHIN (\d+)", said, re.MULTILINE)[0]))
+    said += table.ask(b"", END, MOVES_MS * (moves + 20))
+    if profiler and profile:
+        table.stop()
+        for line in written(profiler.profiles()):
+            profile(line)
     return {"game": game, **inside_figures(said, empty)}
 
 
@@ -187,10 +210,12 @@ def inside_figures(said: str, empty: int) -> dict[str, object]:
     own = empty - free
     blocks = [int(found) * HEAP_BLOCK for found in re.findall(r"max free sz: (\d+)", said)]
     menu = int(re.findall(r"^MENU (\d+)", said, re.MULTILINE)[0])
+    loaded = int(re.findall(r"^LOADED (?!loop )\S+ (\d+)", said, re.MULTILINE)[0])
     took = [[int(us) / 1000 for us in line.split()] for line in re.findall(r"^MOVE (.*)", said, re.MULTILINE)]
     told = json.loads(said[said.rindex("{") : said.rindex("}") + 1])
     return {
         "moves": len(took),
+        "load_ms": round(loaded / 1000, 1),
         "free_at_menu": menu + own,
         "free_in_game": min(at_rest) + own,
         "largest_free_block": min(blocks[1:]),

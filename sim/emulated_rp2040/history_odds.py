@@ -1,5 +1,6 @@
 """Battles whose odds the emulated RP2040 reckons: some line-ups of the bench, and what must come out."""
 
+import re
 from functools import cache
 
 from host_tools.build import build
@@ -10,7 +11,6 @@ from sim.play.recorded import NINE_CARDS, battles
 from store.catalogue import Catalogue
 
 CHOSEN = (2, 3, 10)  # with a re-roll, with an open end, with the most to reckon; the others differ little
-USED = ("add", "link", "assault", "fight", "winner")
 ATTACKERS = 5
 BYTES = NINE_CARDS + 2
 
@@ -26,9 +26,8 @@ def reckoning() -> str:
         "from {} import {} as odds".format(*names["rules.history.odds.odds"]),
         f"BATTLES = {line_ups()!r}",
     )
-    for name in USED:
-        work = work.replace(f"battle.{name}(", f"battle.{names.get(f'-.{name}', ('', name))[1]}(")
-    return work
+    # All at once: one of them may be called there as another is here.
+    return re.sub(r"(?<=battle\.)\w+", lambda found: names.get(f"-.{found[0]}", ("", found[0]))[1], work)
 
 
 def expected() -> list[list[int]]:

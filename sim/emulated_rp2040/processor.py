@@ -124,15 +124,15 @@ class Processor:
         longest, self._longest = self._longest, 0.0
         return longest
 
-    def profile(self, addresses: list[int], interval: float) -> list[tuple[int, int, int]]:
+    def profile(self, addresses: list[int], interval: float) -> list[tuple[int, int, int, int]]:
         """Begin to note which function runs, every so many nanoseconds; what was noted before.
 
-        `addresses` are those of MicroPython's types of functions, and of the function whose time counts. For
-        each function: its address, at how many looks it ran itself, and at how many it or something that it
-        had called.
+        `addresses` are those of MicroPython's types of functions, and of the function whose time counts
+        (0: all time). The rows are of all looks (0) and of the longest pieces of work (from 1 on). For each
+        function: its address, at how many looks it ran itself, and at how many it or something it had called.
         """
         self._send(b"f", struct.pack(f"<{len(addresses)}I", *addresses), number=interval)
-        return list(struct.iter_unpack("<III", self._converse(b"f")))
+        return list(struct.iter_unpack("<IIII", self._converse(b"f")))
 
     # The USB line
 

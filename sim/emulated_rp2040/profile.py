@@ -1,6 +1,8 @@
 """Which functions a game spends its time in on the emulated RP2040: looks at the interpreter's stack."""
 
 import ast
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -9,57 +11,102 @@ from sim.clock import MS
 from sim.emulated_rp2040.table import EmulatedTable
 
 INTERVAL_NS = MS // 5
-HOTTEST = 40
+HOTTEST = 10
+LEAST = 0.12  # of a piece: what took less is not told
+NAMES_MS = 20_000
+SELDOM = 1000  # looks of which a function has one: nobody asks for its name
+FEW = 12  # of a piece, the same
 TYPES = "print(id(type(lambda: 0)), id(type(lambda: (yield))))"
-# What is looked at: the work that a move takes, and neither the display nor waiting.
-WITHIN = "import moves; print(id(moves.Timed.__call__))"
 # A function is found by its address: it is put into a list, where MicroPython keeps such addresses.
 NAMES = """
 import machine
 box = [None]
 items = machine.mem32[id(box) + 12]
 for address in {addresses}:
-    machine.mem32[items] = address
-    print(getattr(box[0], "__globals__", {{}}).get("__name__", "-"), getattr(box[0], "__name__", "-"))
+    # Where none is any more, garbage was collected.
+    machine.mem32[items] = address if machine.mem32[address] & 0xFFFFFFFF in {types} else id(None)
+    try:
+        print(box[0].__globals__["__name__"], box[0].__name__)
+    except (AttributeError, KeyError, TypeError):
+        print("- -")
 machine.mem32[items] = id(None)
 """
 
 
 class Hot(NamedTuple):
-    """A function and its share of all looks at which a move was worked at."""
+    """A function and its share of all looks at a piece of work, or at all of them."""
 
     name: str  # as in the sources; several, if a name stands for them on the device
     own: float
     with_called: float
 
 
+class Profile(NamedTuple):
+    """Of all work, or of one piece of it between two turns of the loop."""
+
+    ms: float
+    functions: list[Hot]
+
+    def hottest(self, count: int) -> list[Hot]:
+        return sorted(self.functions, key=lambda hot: -hot.own)[:count]
+
+    def outline(self, least: float) -> list[Hot]:
+        """From the outermost function to those that took at least such a share with all that they called."""
+        found = [hot for hot in self.functions if hot.with_called >= least]
+        return sorted(found, key=lambda hot: -hot.with_called)
+
+
 class Profiler:
-    """From `begin` until `hottest`, for a table on which on_device/moves.py plays."""
+    """From `begin` until `profiles`, for a table that is plugged in and whose firmware does not run yet."""
 
     def __init__(self, table: EmulatedTable):
         self._table = table
-        types = table.execute(TYPES).split()
-        within = table.execute(WITHIN).split()[-1]  # behind what the script says when it is loaded
-        self._addresses = [int(address) & 0xFFFFFFFF for address in [*types, within]]
+        self._types = [int(address) & 0xFFFFFFFF for address in table.execute(TYPES).split()]
+        self._addresses: list[int] = []
 
-    def begin(self) -> None:
+    def begin(self, within: int = 0) -> None:
+        """Look at the time of a function at that address, or at all time."""
+        self._addresses = [*self._types, within & 0xFFFFFFFF]
         self._table.processor.profile(self._addresses, INTERVAL_NS)
 
-    def hottest(self) -> list[Hot]:
-        """Stops the firmware to ask for names."""
+    def profiles(self) -> list[Profile]:
+        """Of everything, then of the longest pieces. The firmware was stopped: it is asked for names."""
         rows = self._table.processor.profile(self._addresses, INTERVAL_NS)
-        self._table.stop()
-        looks = sum(own for _, own, _ in rows)
-        rows = sorted(rows, key=lambda row: -row[1])[:HOTTEST]
-        told = self._table.execute(NAMES.format(addresses=[address for address, _, _ in rows]))
-        found = [line.split() for line in told.strip().splitlines()]
-        return [
-            Hot(_in_sources(module, name), own / looks, full / looks)
-            for (module, name), (_, own, full) in zip(found, rows, strict=True)
-        ]
+        looks = sum(row[2] for row in rows if not row[0])
+        seen = {row[1] for row in rows if row[3] * SELDOM > looks or row[0] and row[3] >= FEW}
+        names = self._names(sorted(seen))
+        return profiles_of(rows, {row[1]: names.get(row[1], "others") for row in rows})
+
+    def _names(self, functions: list[int]) -> dict[int, str]:
+        asked = NAMES.format(addresses=functions, types=self._types)
+        told = [line.split() for line in self._table.execute(asked, NAMES_MS).strip().splitlines()]
+        return dict(zip(functions, [in_sources(*name) for name in told], strict=True))
 
 
-def _in_sources(module: str, name: str) -> str:
+def profiles_of(rows: list[tuple[int, int, int, int]], names: dict[int, str]) -> list[Profile]:
+    """Rows as `Processor.profile` has them."""
+    profiles = []
+    for piece in sorted({row[0] for row in rows}):
+        counts = [row[1:] for row in rows if row[0] == piece]
+        looks = sum(own for _, own, _ in counts)
+        hot = [Hot(names[address], own / looks, full / looks) for address, own, full in counts]
+        profiles.append(Profile(looks * INTERVAL_NS / MS, hot))
+    return profiles
+
+
+def written(profiles: list[Profile]) -> Iterator[str]:
+    """The ten hottest functions of all, and where the longest pieces went."""
+    everything, *pieces = profiles
+    yield f"{everything.ms:.0f} ms of work; a function by itself, and with what it calls:"
+    for hot in everything.hottest(HOTTEST):
+        yield f"{hot.own:6.1%} {hot.with_called:6.1%} {hot.name}"
+    for piece in pieces:
+        yield f"A piece of {piece.ms:.0f} ms:"
+        for hot in piece.outline(LEAST):
+            yield f"{hot.own:6.1%} {hot.with_called:6.1%} {hot.name}"
+
+
+def in_sources(module: str, name: str) -> str:
     """What the function of a module of the device is called in the sources, with its class."""
     files = [
         LINKED.joinpath(*module.split(".")).with_suffix(".py"),
@@ -67,7 +114,7 @@ def _in_sources(module: str, name: str) -> str:
     ]
     for file in files:
         if file.exists():
-            lines = source_lines(module)
+            lines = _lines(module)
             places = [
                 lines[line - 1] for line, called in _functions(file).items() if called.endswith("." + name)
             ]
@@ -78,6 +125,12 @@ def _in_sources(module: str, name: str) -> str:
     return f"{module}: {name}"
 
 
+@cache
+def _lines(module: str) -> list[tuple[str, int]]:
+    return source_lines(module)
+
+
+@cache
 def _functions(file: Path) -> dict[int, str]:
     """By its line: each function with its class, behind a dot."""
     found: dict[int, str] = {}

@@ -12,7 +12,7 @@ Move = tuple[int, ...]
 
 
 class AcceptedMoves:
-    """Hears each move when it was accepted, that is, when `Session.play` returned.
+    """Hears each move when it was accepted, that is, when `Session.playing` is through.
 
     `look` is called whenever time has passed at the table; no move can be made before it notices a new game.
     """
@@ -44,20 +44,19 @@ class AcceptedMoves:
     def _watch(self, session: Any) -> None:
         """A game begins or goes on."""
         self.session = session
-        play, undo = session.play, session.undo
+        playing, undo = session.playing, session.undo
         if not session.journal.log.tally.standing:
             self.moves = []
 
-        def heard_play(move: Move) -> Any:
+        def heard_playing(move: Move, events: list[Move]) -> Iterator[None]:
             self.under_way = move
             try:
-                events = play(move)
+                yield from playing(move, events)
             except Exception:
                 self.under_way = None
                 raise
             self.moves.append(move)
             self.under_way = None
-            return events
 
         def heard_undo() -> Iterator[None]:
             before = session.journal.log.tally.standing
@@ -65,7 +64,7 @@ class AcceptedMoves:
             del self.moves[session.journal.log.tally.standing :]
             assert len(self.moves) < before
 
-        session.play, session.undo = heard_play, heard_undo
+        session.playing, session.undo = heard_playing, heard_undo
 
 
 def desk_of(table: Table) -> Any:

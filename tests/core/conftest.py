@@ -39,7 +39,7 @@ def _modules_come_back() -> Iterator[None]:
     """A desk unloads games; later tests must not get second copies of their classes."""
     before = {name: module for name, module in sys.modules.items() if name.startswith(("rules", "table"))}
     yield
-    for name, module in before.items():
+    for name, module in sorted(before.items()):  # a package comes before its modules
         if sys.modules.get(name) is not module:
             sys.modules[name] = module
             package, _, leaf = name.rpartition(".")

@@ -171,6 +171,8 @@ class Hands:
             for edge in self._edges:
                 self.desk.button(name, edge)
             self.look()
+            while "One moment" in self.words():  # a game is loaded, or what lies on the readers is compared
+                self.look(200)
         return self
 
     def hold(self, name):

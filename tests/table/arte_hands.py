@@ -34,7 +34,9 @@ class Hands:
         self._set_speed()
         self.choose("NEW_GAME")
         self.choose("arte")
+        self.table.run(SETTLE_MS)
         self.choose(self._timed)
+        self.table.run(SETTLE_MS)
         self.game = self.new_referee()
         return self
 

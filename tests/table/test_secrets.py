@@ -72,7 +72,8 @@ class Twins:
 
 def ask_again(hands: Hands) -> None:
     with hands.table.device.awake():
-        hands.page._ask()
+        for _ in hands.page.ask():
+            pass
 
 
 def strangers(game: Any) -> list[int]:
@@ -116,14 +117,14 @@ def test_a_table_that_names_a_hidden_card_is_found_out() -> None:
     """The test above can fail: here the second table talks."""
     twins = Twins("pico_duel", 1)
     guide = twins.deceived.desk.session.guide
-    ask = guide.prompt
+    ask = guide.begin_prompt
 
     def talkative(game: Any, *asked: Any) -> Any:
         prompt = ask(game, *asked)
         prompt.title = guide.card_name("unit", game.armies[0].unseen[0])
         return prompt
 
-    guide.prompt = talkative
+    guide.begin_prompt = talkative
     with pytest.raises(AssertionError):
         twins.play(1)
 
@@ -132,7 +133,7 @@ def test_a_light_that_depends_on_a_hidden_card_is_found_out() -> None:
     twins = Twins("pico_duel", 1)
     for hands in (twins.honest, twins.deceived):
         guide = hands.desk.session.guide
-        guide.prompt = winking(guide.prompt)
+        guide.begin_prompt = winking(guide.begin_prompt)
     with pytest.raises(AssertionError):
         twins.play(1)
 
@@ -154,7 +155,7 @@ def test_a_host_that_hears_of_a_hidden_card_is_found_out() -> None:
     for hands in (twins.honest, twins.deceived):
         hands.table.run(500)
         guide = hands.desk.session.guide
-        guide.prompt = telling(guide.prompt, hands.desk.link)
+        guide.begin_prompt = telling(guide.begin_prompt, hands.desk.link)
     with pytest.raises(AssertionError):
         twins.play(1)
 

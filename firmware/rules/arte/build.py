@@ -45,11 +45,15 @@ def plates_left(g: "State", seat: int, plate: int) -> int:
     return g.plate_sizes[plate * PLATE_SIZE + 2] // 2 - laid
 
 
+def _size(g: "State", plate: int, turned: int) -> "tuple[int, int]":
+    """How many squares the plate covers across and deep."""
+    across, deep = g.plate_sizes[plate * PLATE_SIZE], g.plate_sizes[plate * PLATE_SIZE + 1]
+    return (deep, across) if turned else (across, deep)
+
+
 def _covered(g: "State", plate: int, square: int, turned: int) -> "list[int]":
     """The squares under a plate (AB-112); none if it sticks out of the board."""
-    across, deep = g.plate_sizes[plate * PLATE_SIZE], g.plate_sizes[plate * PLATE_SIZE + 1]
-    if turned:
-        across, deep = deep, across
+    across, deep = _size(g, plate, turned)
     x, y = square % g.width, square // g.width
     if x + across > g.width or y + deep > g.height:
         return []
@@ -72,11 +76,21 @@ def misfit(g: "State", seat: int, plate: int, square: int, turned: int) -> int:
 
 
 def _places(g: "State", seat: int, plate: int, turned: int) -> "Iterator[int]":
-    """Squares where the plate may lie."""
+    """Squares where the plate may lie: where `misfit` finds nothing, looked up row by row."""
+    across, deep = _size(g, plate, turned)
     building = _rows(g, seat)[1]
-    for square in range(building.start * g.width, building.stop * g.width):
-        if not misfit(g, seat, plate, square, turned):
-            yield square
+    levels, width, most = g.levels, g.width, g.settings[MAX_LEVEL]
+    for y in range(building.start, building.stop - deep + 1):
+        for square in range(y * width, (y + 1) * width - across + 1):
+            level = levels[square]
+            if level >= most:
+                continue
+            flat = bytes((level,)) * across
+            for at in range(square, square + deep * width, width):
+                if levels[at : at + across] != flat:
+                    break
+            else:
+                yield square
 
 
 def _sealed(g: "State", seat: int) -> bool:

@@ -55,7 +55,7 @@ class Guide(GameGuide):
 
     # In the game
 
-    def prompt(self, game: Arte, services: "Services", part: "int | None" = None) -> "Prompt":
+    def begin_prompt(self, game: Arte, services: "Services", part: "int | None" = None) -> "Prompt":
         words = self.labels(services)
         if game.moment == AT_OVER:
             from table.arte.score_pages import prompt_of

@@ -19,7 +19,7 @@ from table.arte.shared_prompts import (
     question,
     take_own,
 )
-from table.arte.turn_prompts import offer_skill, offer_targets, offer_ways, used
+from table.arte.turn_prompts import offer_targets, offer_ways, skill_label, used
 from table.labels import seat_zone
 from table.prompt import Prompt
 
@@ -44,8 +44,7 @@ def _act(g: "State", words: "Labels", key: str, unit: int, text: str, part: int)
     if part == LIST:
         prompt.text = words.say("P_LIST")
         offer_cards(prompt, g, words, part)
-        for move in of_kind(g, SKILL):
-            offer_skill(prompt, g, words, move)
+        prompt.offer_each(of_kind(g, SKILL), lambda move: skill_label(g, words, move))
     elif part >= CARD:
         offer_cards(prompt, g, words, part)
     else:
@@ -125,7 +124,7 @@ def _ask_redirect(g: "State", words: "Labels", part: int) -> Prompt:
 def _ask_trigger(g: "State", words: "Labels", part: int) -> Prompt:
     prompt = question(words, g.seat, "MAIN_SKILL", words.say("P_TRIGGER"))
     for move in of_kind(g, SKILL):
-        offer_skill(prompt, g, words, move)
+        prompt.offer(skill_label(g, words, move), move)
     _offer_end(prompt, g, words)
     return prompt
 

@@ -56,10 +56,12 @@ def offer_squares(
         prompt.text = words.say("P_COLUMN", a=column(x))
         moves = [move for move in moves if move[1] % width == x]
     elif len(moves) > _FEW:
+        counts = bytearray(width)
+        for move in moves:
+            counts[move[1] % width] += 1
         for x in range(width):
-            count = len([move for move in moves if move[1] % width == x])
-            if count:
-                prompt.offer_part("%s  (%d)" % (column(x), count), COLUMN + x)
+            if counts[x]:
+                prompt.offer_part("%s  (%d)" % (column(x), counts[x]), COLUMN + x)
         return
     for move in moves:
         prompt.offer(label(move[1]), move)
@@ -82,5 +84,4 @@ def offer_cards(prompt: Prompt, g: "State", words: "Labels", part: int) -> None:
         moves = [move for move in moves if move[1] == kind]
         prompt.confirms = True  # alone, unless a Gem follows
         prompt.text += "\n" + words.say("P_GEM")
-    for move in moves:
-        prompt.offer(words.chest(move[1], move[2]), move)
+    prompt.offer_each(moves, lambda move: words.chest(move[1], move[2]))

@@ -71,17 +71,19 @@ def _ask_free(g: "State", words: "Labels", part: int) -> Prompt:
     prompt = Prompt(words.titled(seat, "TURN"), words.say("P_FREE", n=g.die))
     prompt.marks = [(seat_zone(seat), OWNED + seat)]
     take_own(prompt, seat)
-    for move in of_kind(g, USE):
-        unit = move[1]
-        if CLASS <= part < CARD and g.sort[unit] != part - CLASS:
-            continue
-        place = words.place(g, g.square[unit])
-        prompt.offer("%s ♥%d %s" % (words.unit(g, unit), g.life[unit], place), move)
+    moves = of_kind(g, USE)
+    if CLASS <= part < CARD:
+        moves = [move for move in moves if g.sort[move[1]] == part - CLASS]
+    prompt.offer_each(moves, lambda move: _unit_label(g, words, move[1]))
     if part:
         prompt.text = words.say("P_CLASS")
     else:
-        prompt.offer(words.say("M_END_TURN"), g.expected.moves[-1])
+        prompt.offer_each(g.expected.moves[-1:], lambda _: words.say("M_END_TURN"))
     return prompt
+
+
+def _unit_label(g: "State", words: "Labels", unit: int) -> str:
+    return "%s ♥%d %s" % (words.unit(g, unit), g.life[unit], words.place(g, g.square[unit]))
 
 
 def _ask_unit(g: "State", words: "Labels", part: int) -> Prompt:
@@ -154,7 +156,7 @@ def _offer_actions(prompt: Prompt, g: "State", words: "Labels") -> None:
         elif kind == PORTAL:
             prompt.offer(words.say("A_PORTAL"), move)
         elif kind == SKILL:
-            offer_skill(prompt, g, words, move)
+            prompt.offer(skill_label(g, words, move), move)
         else:
             prompt.offer(words.say("A_OTHER"), move)
 
@@ -168,12 +170,10 @@ def _open_actions(prompt: Prompt, words: "Labels", kind: int) -> None:
         prompt.offer_part(words.say("A_CARD"), LIST)
 
 
-def offer_skill(prompt: Prompt, g: "State", words: "Labels", move: "tuple[int, ...]") -> None:
+def skill_label(g: "State", words: "Labels", move: "tuple[int, ...]") -> str:
     skill = move[1]
     name = words.skill(skill)
-    if skill % SKILLS:
-        name = words.say("A_SKILL", name=name, n=g.skill_of(skill, COST))
-    prompt.offer(name, move)
+    return words.say("A_SKILL", name=name, n=g.skill_of(skill, COST)) if skill % SKILLS else name
 
 
 def offer_targets(prompt: Prompt, g: "State", words: "Labels", unit: int) -> None:
@@ -234,7 +234,7 @@ def _ask_declare(g: "State", words: "Labels", part: int) -> Prompt:
     for move in of_kind(g, DONE):
         prompt.offer(words.say("M_ATTACK"), move)
     for move in of_kind(g, SKILL):
-        offer_skill(prompt, g, words, move)
+        prompt.offer(skill_label(g, words, move), move)
     prompt.offer_part(words.say("A_CARD"), LIST)
     prompt.offer(words.say("M_CANCEL"), (BACK,))
     return prompt

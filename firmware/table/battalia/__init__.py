@@ -81,7 +81,7 @@ class Guide(GameGuide):
 
     # In the game
 
-    def prompt(self, game: Battalia, services: "Services", part: "list[Any] | None" = None) -> "Prompt":
+    def begin_prompt(self, game: Battalia, services: "Services", part: "list[Any] | None" = None) -> "Prompt":
         if part and game.asking == AT_RETINUE:
             from table.battalia.retinue_check import retinue_prompt
 

@@ -163,9 +163,8 @@ def _ask_cards(g: "Battalia", words: "Labels") -> Prompt:
 
 
 def _offer_camps(prompt: Prompt, g: "Battalia", words: "Labels") -> None:
-    for move in g.expects().moves:
-        if move[0] == STRIKE:
-            prompt.offer_once(camp_label(g, words, g.seat, move[1]), move)
+    camps = [move for move in g.expects().moves if move[0] == STRIKE]
+    prompt.offer_each(camps, lambda move: camp_label(g, words, g.seat, move[1]))
 
 
 def _ask_flee(g: "Battalia", words: "Labels") -> Prompt:

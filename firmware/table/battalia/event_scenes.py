@@ -55,7 +55,7 @@ def tell(
     while builder.at < len(events):
         show = _SHOW.get(events[builder.at][0])
         if show:
-            show(builder)
+            yield from show(builder) or ()  # what takes long gives steps
             yield
         else:
             builder.at += 1  # laid by the player's own hand, or part of another scene
@@ -125,7 +125,7 @@ def _discarded(builder: BattaliaSceneBuilder) -> None:
         scene.text += "\n" + _drawing(builder, builder.next())
 
 
-def _drew(builder: BattaliaSceneBuilder) -> None:
+def _drew(builder: BattaliaSceneBuilder) -> "Steps | None":
     """Before the first turn everybody draws; later, whoever was attacked (BA-605)."""
     events = builder.take(DREW, SHUFFLED)
     seats: "list[int]" = []
@@ -134,11 +134,11 @@ def _drew(builder: BattaliaSceneBuilder) -> None:
             seats.append(event[1])
     if not builder.g.day and len(seats) == builder.g.players:
         builder.scene(builder.say("T_SETUP"), builder.say("S_FIRST_HANDS"), UNTIL_OK)
-        add_piles(builder)
-        return
+        return add_piles(builder)
     for seat in seats:
         lines = [_drawing(builder, event) for event in events if event[1] == seat]
         builder.scene(builder.title(seat, "Z_HAND"), "\n".join(lines), DO, seat)
+    return None
 
 
 # Cards

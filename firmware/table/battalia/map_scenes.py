@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from rules.battalia.game import Battalia
     from table.battalia.labels import Labels
     from table.battalia.scene_builder import BattaliaSceneBuilder, SceneMakers
+    from table.work import Steps
 
 _MOST_LINES = 4
 _MOST_OFF = 12  # squares off the map, to name them all
@@ -118,10 +119,13 @@ def _map(builder: "BattaliaSceneBuilder") -> str:
     return builder.say("S_ON_MAP", name=used[0] + "-" + used[-1])
 
 
-def add_piles(builder: "BattaliaSceneBuilder") -> None:
+def add_piles(builder: "BattaliaSceneBuilder") -> "Steps":
     """What must lie in each pile now: so a card that was forgotten in the box is missed at once."""
     words, g = builder.words, builder.g
-    counts = [_pile(words, pile) + " %d" % g.pile_size(pile) for pile in range(PILES)]
+    counts = []
+    for pile in range(PILES):
+        counts.append(_pile(words, pile) + " %d" % g.pile_size(pile))
+        yield
     units = counts[:LORD]
     units.append(words.kind(SUPPLY) + " %d" % (len(g.supplies) - g.spare_supplies))
     if g.scenario != 2:

@@ -12,9 +12,10 @@ if TYPE_CHECKING:
     from rules.battalia.game import Battalia
     from table.battalia.labels import Labels
     from table.prompt import Scene
+    from table.work import Steps
 
     Event = tuple[int, ...]
-    SceneMakers = dict[int, Callable[["BattaliaSceneBuilder"], None]]
+    SceneMakers = dict[int, Callable[["BattaliaSceneBuilder"], Steps | None]]
 
 
 class BattaliaSceneBuilder(SceneBuilder):

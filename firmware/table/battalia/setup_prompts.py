@@ -53,16 +53,14 @@ def _ask_land(g: "Battalia", words: "Labels") -> Prompt:
         words.say("T_SETUP"), words.say("P_LAND" if g.opened else "P_LAND_RUINS", name=square(moves[0][1]))
     )
     prompt.take_shown()
-    for move in moves:
-        prompt.offer_once(words.terrain(g, move[2]), move)
+    prompt.offer_each(moves, lambda move: words.terrain(g, move[2]))
     return prompt
 
 
 def _ask_box(g: "Battalia", words: "Labels") -> Prompt:
     prompt = Prompt(words.say("T_SETUP"), words.say("P_BOX"))
     prompt.take_shown()
-    for move in g.expects().moves:
-        prompt.offer_once(words.terrain(g, move[1]), move)
+    prompt.offer_each(g.expects().moves, lambda move: words.terrain(g, move[1]))
     return prompt
 
 
@@ -90,8 +88,7 @@ def _ask_deal(g: "Battalia", words: "Labels") -> Prompt:
 def _offer_cards(prompt: Prompt, g: "Battalia", words: "Labels") -> None:
     """All that are possible, each print once."""
     prompt.take_shown()
-    for move in g.expects().moves:
-        prompt.offer_once(words.card(g, move[1]), move)
+    prompt.offer_each(g.expects().moves, lambda move: words.card(g, move[1]))
 
 
 def _ask_start(g: "Battalia", words: "Labels") -> Prompt:
@@ -126,8 +123,7 @@ def _ask_top(g: "Battalia", words: "Labels") -> Prompt:
         _offer_cards(prompt, g, words)
         return prompt
     prompt.take_shown()
-    for move in g.expects().moves:
-        prompt.offer_once(words.terrain(g, move[1]), move)
+    prompt.offer_each(g.expects().moves, lambda move: words.terrain(g, move[1]))
     return prompt
 
 

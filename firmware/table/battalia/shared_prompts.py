@@ -38,13 +38,9 @@ def mark_day(prompt: "Prompt") -> None:
 
 def offer_squares(prompt: "Prompt", g: "Battalia", kind: int) -> None:
     """Every square that is possible."""
-    for move in g.expects().moves:
-        if move[0] == kind:
-            prompt.offer_once(square(move[1]), move)
+    prompt.offer_each(g.expects().moves, lambda move: square(move[1]) if move[0] == kind else "")
 
 
 def offer_rest(prompt: "Prompt", g: "Battalia", words: "Labels", keys: "dict[int, str]") -> None:
     """Moves that need nothing but their name."""
-    for move in g.expects().moves:
-        if move[0] in keys:
-            prompt.offer_once(words.say(keys[move[0]]), move)
+    prompt.offer_each(g.expects().moves, lambda move: words.say(keys[move[0]]) if move[0] in keys else "")

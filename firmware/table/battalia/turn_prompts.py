@@ -136,10 +136,7 @@ def _ask_actions(g: "Battalia", words: "Labels") -> Prompt:
     else:
         prompt.text = _copies(g, words) or words.today(g)
         offer_nothing(prompt, words)
-    for move in g.expects().moves:
-        label = _action_label(g, words, move)
-        if label:
-            prompt.offer_once(label, move)
+    prompt.offer_each(g.expects().moves, lambda move: _action_label(g, words, move))
     return prompt
 
 

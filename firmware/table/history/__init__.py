@@ -55,7 +55,7 @@ class Guide(GameGuide):
 
     # In the game
 
-    def prompt(self, game: History, services: "Services", part: None = None) -> "Prompt":
+    def begin_prompt(self, game: History, services: "Services", part: None = None) -> "Prompt":
         words = self.labels(services)
         if game.over:
             from table.history.score_pages import prompt_of

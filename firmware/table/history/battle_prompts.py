@@ -3,6 +3,7 @@
 from rules.history.battle import ATTACKER, DEFENDER, SLOTS
 from rules.history.dice import FACES
 from rules.history.moves import (
+    ACT,
     ADD,
     AT_ATTACK,
     AT_ATTACK_TOKENS,
@@ -16,13 +17,14 @@ from rules.history.moves import (
     NONE,
     PASS,
     REROLL,
+    TIGHTEN,
 )
 from rules.history.state import in_battle, seat_of
 from rules.history.target import ATTACKERS, DEFENDERS
 from rules.history.unit import REINF
 from scenes.meanings import INFO, LEGAL, LINK, WAITING
 from table.history.labels import ERAS, slot, slots
-from table.history.turn_prompts import offer_action
+from table.history.turn_prompts import action_label, mark_action
 from table.labels import seat_zone
 from table.prompt import SHOWN, Prompt
 from table.row_input import CardRow
@@ -52,22 +54,27 @@ def _ask_target(g: "History", words: "Labels") -> Prompt:
     prompt.take_shown(_FACED)
     engageable = False
     for move in g.expects().moves:
-        kind = move[0]
-        if kind == CHOOSE:
-            prompt.offer_once(words.unit(g.board[move[1]]), move)
+        if move[0] == CHOOSE:
             engageable = True
-        elif kind == CHALLENGE:
-            prompt.offer_once(words.say("A_CHALLENGE", name=words.player(g, move[1])), move)
+        elif move[0] == CHALLENGE:
             prompt.marks.append((seat_zone(move[1]), LEGAL))
-        elif kind == CHASE:
-            prompt.offer_once(words.say("CHASE"), move)
-        elif kind == PASS:
-            prompt.offer_once(words.say("A_PASS"), move)
         else:
-            offer_action(prompt, g, words, move)
+            mark_action(prompt, g, move)
+    prompt.offer_each(g.expects().moves, lambda move: _target_label(g, words, move))
     if engageable:
         prompt.marks.append(("era.%d" % g.eras[g.active], LEGAL))
     return prompt
+
+
+def _target_label(g: "History", words: "Labels", move: "Move") -> str:
+    kind = move[0]
+    if kind == CHOOSE:
+        return words.unit(g.board[move[1]])
+    if kind == CHALLENGE:
+        return words.say("A_CHALLENGE", name=words.player(g, move[1]))
+    if kind in (CHASE, PASS):
+        return words.say("CHASE" if kind == CHASE else "A_PASS")
+    return action_label(g, words, move)
 
 
 def _ask_linked(g: "History", words: "Labels") -> Prompt:
@@ -77,11 +84,15 @@ def _ask_linked(g: "History", words: "Labels") -> Prompt:
     prompt.offer_once(words.say("A_FIGHT", n=len(g.faced)), (DONE,))
     for move in g.expects().moves:
         if move[0] == ADD:
-            prompt.offer_once("+ " + words.unit(g.board[move[1]]), move)
             prompt.marks.append(("era.%d" % (move[1] // 3 + 1), LINK))
         else:
-            offer_action(prompt, g, words, move)
+            mark_action(prompt, g, move)
+    prompt.offer_each(g.expects().moves, lambda move: _linked_label(g, words, move))
     return prompt
+
+
+def _linked_label(g: "History", words: "Labels", move: "Move") -> str:
+    return "+ " + words.unit(g.board[move[1]]) if move[0] == ADD else action_label(g, words, move)
 
 
 def _ask_quarry(g: "History", words: "Labels") -> Prompt:
@@ -90,8 +101,7 @@ def _ask_quarry(g: "History", words: "Labels") -> Prompt:
     prompt = Prompt(words.turn(g, "CHASE"), words.say("P_QUARRY", a=ERAS[era]))
     prompt.marks = [("era.%d" % era, INFO)]
     prompt.take_shown(_FACED)
-    for move in g.expects().moves:
-        prompt.offer_once(words.unit(move[1]), move)
+    prompt.offer_each(g.expects().moves, lambda move: words.unit(move[1]))
     return prompt
 
 
@@ -133,8 +143,9 @@ def _take_line(prompt: Prompt, g: "History", words: "Labels", side: int, most: i
             prompt.listed = True
         elif move[0] == PASS:
             prompt.offer_once(words.say("A_PASS"), move)
-        else:
-            offer_action(prompt, g, words, move)
+        elif move[0] in (ACT, TIGHTEN):
+            prompt.offer_once(action_label(g, words, move), move)
+            mark_action(prompt, g, move)
     if not prompt.listed:
         return
     laid = len(g.record.lines[side])  # some only if the power went off between two cards
@@ -174,15 +185,14 @@ def _ask_tokens(g: "History", words: "Labels") -> Prompt:
     for position, _ in g.record.given[side]:
         prompt.marks.append((slot(side, position), INFO))
     prompt.offer_once(words.say("A_NO_TOKEN" if given == 0 else "A_TOKENS_DONE"), (DONE,))
-    free = []
-    for move in g.expects().moves:
-        if move[0] != GIVE:
-            continue
-        prompt.offer_once(_to_slot(words, words.token(g, move[1]), move[2]), move)
+    free: "list[int]" = []
+    given_now = [move for move in g.expects().moves if move[0] == GIVE]
+    for move in given_now:
         if move[2] not in free:
             free.append(move[2])
     for position in free:
         prompt.marks.append((slot(side, position), LEGAL))
+    prompt.offer_each(given_now, lambda move: _to_slot(words, words.token(g, move[1]), move[2]))
     return prompt
 
 

@@ -62,8 +62,7 @@ def _ask_count(g: "History", words: "Labels") -> Prompt:
     """What is left of the Army, after cards were dismissed unseen (BH-Q53)."""
     prompt = Prompt(words.player(g, g.seat) + ": " + words.say("END"), words.say("P_COUNT"))
     prompt.marks = [(seat_zone(g.seat), WAITING)]
-    for move in g.expects().moves:
-        prompt.offer_once(words.say("A_COUNT", n=move[1], m=move[2]), move)
+    prompt.offer_each(g.expects().moves, lambda move: words.say("A_COUNT", n=move[1], m=move[2]))
     return prompt
 
 
@@ -74,8 +73,7 @@ def _ask_value(g: "History", words: "Labels") -> Prompt:
     prompt = Prompt(words.player(g, g.seat) + ": " + words.say("END"), words.say("P_VALUE", name=loser))
     prompt.marks = [(seat_zone(g.seat), WAITING)]
     prompt.take_shown()
-    for move in moves:
-        prompt.offer_once(words.say("A_VALUE", n=g.prowess[2 * move[1] + 1]), move)
+    prompt.offer_each(moves, lambda move: words.say("A_VALUE", n=g.prowess[2 * move[1] + 1]))
     return prompt
 
 

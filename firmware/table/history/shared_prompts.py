@@ -9,5 +9,4 @@ if TYPE_CHECKING:
 
 def offer_relics(prompt: "Prompt", g: "History", words: "Labels") -> None:
     """All that are possible, by name."""
-    for move in g.expects().moves:
-        prompt.offer_once(words.relic(g, move[1]), move)
+    prompt.offer_each(g.expects().moves, lambda move: words.relic(g, move[1]))

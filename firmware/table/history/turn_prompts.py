@@ -45,8 +45,7 @@ def _ask_tile(g: "History", words: "Labels") -> Prompt:
     prompt = Prompt(title, words.say("P_TILE"))
     prompt.marks = [("channel", WAITING)]
     prompt.take_shown()
-    for move in g.expects().moves:
-        prompt.offer_once(words.tile(g, move[1]), move)
+    prompt.offer_each(g.expects().moves, lambda move: words.tile(g, move[1]))
     return prompt
 
 
@@ -67,8 +66,7 @@ def _ask_gears(g: "History", words: "Labels") -> Prompt:
     prompt = Prompt(_stage(g, words), words.say("P_SUPPLY", n=g.filling + 1))
     prompt.marks = [("gear.%d" % (g.filling + 1), WAITING)]
     prompt.take_shown()
-    for move in g.expects().moves:
-        prompt.offer_once(words.token(g, move[1]), move)
+    prompt.offer_each(g.expects().moves, lambda move: words.token(g, move[1]))
     return prompt
 
 
@@ -120,33 +118,42 @@ def _take_things(prompt: Prompt, g: "History", words: "Labels") -> None:
     for move in g.expects().moves:
         kind = move[0]
         if kind == INSERT:
-            # The first one is asked for above the list already.
-            prompt.offer_once(
-                words.say("P_INSERT", n=g.inserted + 1) if g.inserted else words.say("TILE"), move
-            )
             prompt.marks.append(("channel", LEGAL))
-        elif kind == TAKE:
-            prompt.offer_once(words.say("A_TAKE", name=words.token(g, g.gears[pointed(g)])), move)
-            prompt.marks.append(("gear.%d" % (pointed(g) + 1), LEGAL))
-        elif kind == SWAP:
-            prompt.offer_once(words.say("A_SWAP", name=words.token(g, move[1])), move)
+        elif kind in (TAKE, SWAP):
             prompt.marks.append(("gear.%d" % (pointed(g) + 1), LEGAL))
         elif kind == JUMP:
-            prompt.offer_once(words.say("P_JUMP1", a=ERAS[move[1]]), move)
             prompt.marks.append(("era.%d" % move[1], LEGAL))
         else:
-            offer_action(prompt, g, words, move)
+            mark_action(prompt, g, move)
+    prompt.offer_each(g.expects().moves, lambda move: _thing_label(g, words, move))
     if g.moment != AT_INSERT and g.eras[g.active] in tile_eras(g):
         prompt.marks.append(("era.%d" % g.eras[g.active], WRONG))  # BH-231
 
 
-def offer_action(prompt: Prompt, g: "History", words: "Labels", move: "Move") -> None:
-    """One of the wheel's actions, or of a Tighten up! token."""
+def _thing_label(g: "History", words: "Labels", move: "Move") -> str:
+    kind = move[0]
+    if kind == INSERT:
+        # The first one is asked for above the list already.
+        return words.say("P_INSERT", n=g.inserted + 1) if g.inserted else words.say("TILE")
+    if kind == TAKE:
+        return words.say("A_TAKE", name=words.token(g, g.gears[pointed(g)]))
+    if kind == SWAP:
+        return words.say("A_SWAP", name=words.token(g, move[1]))
+    if kind == JUMP:
+        return words.say("P_JUMP1", a=ERAS[move[1]])
+    return action_label(g, words, move)
+
+
+def action_label(g: "History", words: "Labels", move: "Move") -> str:
+    """One of the wheel's actions, or of a Tighten up! token; nothing for any other move."""
     if move[0] == ACT:
-        prompt.offer_once(words.say(ACTIONS[move[1]]), move)
+        return words.say(ACTIONS[move[1]])
+    return words.tightened(g, move[1]) if move[0] == TIGHTEN else ""
+
+
+def mark_action(prompt: Prompt, g: "History", move: "Move") -> None:
+    if move[0] == ACT:
         prompt.marks.append(("arrow.%d" % (arrows(g).index(move[1]) + 1), INFO))
-    elif move[0] == TIGHTEN:
-        prompt.offer_once(words.tightened(g, move[1]), move)
 
 
 _PROMPTS = (  # by moment

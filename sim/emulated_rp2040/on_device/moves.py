@@ -25,8 +25,10 @@ print("LOADED loop", time.ticks_diff(time.ticks_us(), begun))
 from loop import run  # noqa: E402
 from rules.game import decode  # noqa: E402
 from table.game_lifecycle import run_game  # noqa: E402
-from table.games import guide_of, session_of  # noqa: E402
+from table.games import guide_of, session_of, unload_others  # noqa: E402
+from unload import unload  # noqa: E402
 
+_SEGMENTS_MS = const(7000)  # until enough segments of the journal are made ahead, as people let them be
 _REST_MS = const(450)  # then the loop has collected garbage, and has loaded the next module
 _RESTS = const(8)  # moves after which the table rests so long
 _STEP_MS = const(5)
@@ -86,19 +88,23 @@ async def _play(game, most):
     gc.collect()
     print("MENU", gc.mem_free())
     micropython.mem_info()
+    desk.services.wanted = ""
+    unload_others(game)  # as when another one was loaded ahead
     begun = time.ticks_us()
     guide = guide_of(game)
     print("LOADED", game, time.ticks_diff(time.ticks_us(), begun))
     setup, at = _read(0)
-    session = session_of(desk, guide, setup)
+    session = _at_once(session_of(desk, guide, setup))
     session.begin()
-    run_game(desk, session)
+    _at_once(run_game(desk, session))
     await _rest(desk, 0)
     page = desk.page
     work, frame, drawing = Timed(desk.work), Timed(desk.frame), Timed(desk.step)
     desk.work, desk.frame, desk.step = work, frame, drawing
+    print("WITHIN", id(Timed.__call__))
     print("READY")
-    await asyncio.sleep_ms(_REST_MS)
+    await asyncio.sleep_ms(_SEGMENTS_MS)
+    unload("store: archive")  # it comes with rests that the game itself does not have here
     move, at = _read(at)
     played = 0
     while move and played < most:
@@ -128,6 +134,15 @@ async def _play(game, most):
     collected = time.ticks_diff(time.ticks_us(), begun) / 1000
     digest = f"{session.game.digest():08x}"
     print(json.dumps({"digest": digest, "collection_ms": collected}) + "END")
+
+
+def _at_once(steps):
+    """What such steps come to."""
+    try:
+        while True:
+            next(steps)
+    except StopIteration as end:
+        return end.value
 
 
 async def _rest(desk, played):

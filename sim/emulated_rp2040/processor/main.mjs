@@ -73,6 +73,7 @@ class Bridge {
     const { now } = this.processor;
     if (this.lastLook) this.longest = Math.max(this.longest, now - this.lastLook);
     this.lastLook = now;
+    this.processor.profile?.looked();
   }
 
   /** @param {number} kind @param {number} a @param {number} b @param {Uint8Array} data */

@@ -5,11 +5,12 @@ const SRAM = 0x20000000;
 const SRAM_SIZE = 0x42000;
 const BYTECODE_AT = 12; // in a function object
 const MOST_BYTECODE = 8192; // of one function
+const LONGEST = 8; // pieces that are told besides
 
 export class Profile {
   /**
    * @param {any} mcu
-   * @param {number[]} addresses of the types of functions, and last of the function whose time is looked at
+   * @param {number[]} addresses of the types of functions, and last of the function whose time is looked at; 0: all of it
    * @param {number} interval ns between two looks
    */
   constructor(mcu, addresses, interval) {
@@ -18,8 +19,10 @@ export class Profile {
     this._types = new Set(addresses.slice(0, -1));
     this._interval = interval;
     this._due = 0;
-    /** @type {Map<number, {own: number, all: number}>} */
-    this._counts = new Map();
+    this._all = new Piece();
+    this._piece = new Piece(); // what is being worked at now
+    /** @type {Piece[]} */
+    this._longest = [];
   }
 
   /** @param {number} now */
@@ -32,21 +35,30 @@ export class Profile {
       const called = this._function(at) || this._function(this._word(at));
       if (called) seen.add(called);
     }
-    if (!seen.has(this._within)) return;
-    let innermost = true;
-    for (const called of seen) {
-      const count = this._counts.get(called) ?? { own: 0, all: 0 };
-      count.all++;
-      if (innermost) count.own++;
-      innermost = false;
-      this._counts.set(called, count);
-    }
+    if (!this._within || seen.has(this._within)) {
+      this._all.add(seen);
+      this._piece.add(seen);
+    } else this._end();
   }
 
-  /** For each function: its address, looks at which it ran itself, looks at which it or something that it called did. */
+  /** The loop has looked at the wheel: where all of its time counts, a piece is what lies between two looks. */
+  looked() {
+    if (!this._within) this._end();
+  }
+
+  /** A piece of work is over: the longest ones are kept. */
+  _end() {
+    if (!this._piece.looks) return;
+    this._longest.push(this._piece);
+    this._longest.sort((one, other) => other.looks - one.looks).splice(LONGEST);
+    this._piece = new Piece();
+  }
+
+  /** Rows of all looks (0) and of the longest pieces (from 1 on): which, a function, looks at which it ran itself, at which it or what it called did. */
   take() {
-    const rows = [...this._counts].map(([called, { own, all }]) => [called, own, all]);
-    this._counts.clear();
+    const rows = [this._all, ...this._longest].flatMap((piece, number) => piece.rows(number));
+    this._all = new Piece();
+    this._longest = [];
     return new Uint32Array(rows.flat());
   }
 
@@ -62,5 +74,32 @@ export class Profile {
   _word(address) {
     const offset = address - SRAM;
     return offset >= 0 && offset < SRAM_SIZE && !(offset & 3) ? this._mcu.sramView.getUint32(offset, true) : 0;
+  }
+}
+
+/** How often functions were seen. */
+class Piece {
+  constructor() {
+    this.looks = 0;
+    /** @type {Map<number, {own: number, all: number}>} */
+    this._counts = new Map();
+  }
+
+  /** @param {Set<number>} seen the innermost function first */
+  add(seen) {
+    this.looks++;
+    let innermost = true;
+    for (const called of seen) {
+      const count = this._counts.get(called) ?? { own: 0, all: 0 };
+      count.all++;
+      if (innermost) count.own++;
+      innermost = false;
+      this._counts.set(called, count);
+    }
+  }
+
+  /** @param {number} number */
+  rows(number) {
+    return [...this._counts].map(([called, { own, all }]) => [number, called, own, all]);
   }
 }
