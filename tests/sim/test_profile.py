@@ -54,7 +54,7 @@ def test_a_profile_is_of_moves_inside_the_device(capsys: pytest.CaptureFixture[s
 
 def test_what_the_device_has_told_becomes_figures_without_what_its_script_takes() -> None:
     said = (
-        "OKFREE 230000\r\nMENU 110000\r\n max free sz: 3000\r\nLOADED 250400\r\n"
+        "OKFREE 230000\r\nMENU 110000\r\n max free sz: 3000\r\nLOADED battalia 250400\r\n"
         "FREE 60000\r\n max free sz: 900\r\nWITHIN 5\r\nREADY\r\n"
         "MOVE 3 20000 9000 7000\r\nFREE 58000\r\n max free sz: 1000\r\n"
         "MOVE 4 40000 21000 8000\r\nFREE 59000\r\n max free sz: 950\r\n"
