@@ -41,6 +41,7 @@ class CardChip:
     block: "memoryview | bytearray"
     patient = False  # a look gives a tag all the time to start that ISO 14443-3 allows
     faint = False  # a look or a reading listens less closely
+    warning = ""  # a code for what is odd but no reason to refuse the chip
     gain = own_gain = 4  # of its receiver, where it can be set: now, and as the board file says
 
     def __init__(self) -> None:
@@ -49,7 +50,6 @@ class CardChip:
         self.uid = bytearray(10)
         self.uid_size = 0
         self.sak = 0
-        self.warning = ""  # a code for what is odd but no reason to refuse the chip
 
     @property
     def kind(self) -> int:

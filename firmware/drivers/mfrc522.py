@@ -16,6 +16,7 @@ from drivers.mfrc522_bus import (
     READING,
     RX_IRQ,
     SEALED,
+    STATUS,
     WRITING,
     Mfrc522Bus,
     sound,
@@ -128,11 +129,16 @@ class Mfrc522(Mfrc522Bus):
     """`reset` is a pin of this chip alone (a line shared by several readers is the board's business)."""
 
     name = "mfrc522"
+    block = _block  # until the next step of any chip
+    # Until something is to be written, all chips share these: an attribute of its own takes memory.
+    _reset: "Pin | None" = None
+    _data: "bytes | bytearray" = b""
+    _offset = 0
 
     def __init__(self, spi: "SPI", cs: "Pin", reset: "Pin | None" = None, gain: int = 4):
         super().__init__(spi, cs)
-        self.block = _block  # until the next step of any chip
-        self._reset = reset
+        if reset:
+            self._reset = reset
         self.gain = self.own_gain = gain  # 4: 33 dB as after reset, 7: 48 dB
         self._heard_with = gain  # what the chip has now
         self._looks = 0
@@ -144,8 +150,6 @@ class Mfrc522(Mfrc522Bus):
         self._confirming = False
         self._level = 0
         self._page = 0
-        self._data: "bytes | bytearray" = b""
-        self._offset = 0
 
     # Tasks
 
@@ -230,7 +234,8 @@ class Mfrc522(Mfrc522Bus):
         if version in (0x00, 0xFF) or self.register(_ASK_PRESCALER) != 0x52:
             raise ChipError("READER_MISSING", "The card reader does not answer: check its wires and power.")
         self.version = version
-        self.warning = "" if version in GENUINE else "READER_CLONE"
+        if version not in GENUINE:
+            self.warning = "READER_CLONE"
         return self._end(PRESENT)
 
     def _tune(self) -> None:
@@ -277,7 +282,7 @@ class Mfrc522(Mfrc522Bus):
         for level in range(self._level + 1):
             at = self._call(level, at)
             result = self._exchange(_select_message, SEALED, GO, 1025)
-            if result != PRESENT or self._status[3] != 3:
+            if result != PRESENT or STATUS[3] != 3:
                 return UNCLEAR
         return PRESENT
 
@@ -301,7 +306,7 @@ class Mfrc522(Mfrc522Bus):
         level = self._level
         message = _select_message
         result = self._exchange(_ANTICOLLISION[level], BARE, GO, 600)
-        if result != PRESENT or self._status[3] != 5:
+        if result != PRESENT or STATUS[3] != 5:
             return self._dark(SEVERAL if result == SEVERAL else UNCLEAR)
         self.fetch(_ASK_5, _found)
         message[1] = _LEVELS[level]
@@ -309,7 +314,7 @@ class Mfrc522(Mfrc522Bus):
         if message[3] ^ message[4] ^ message[5] ^ message[6] ^ message[7]:
             return self._dark(UNCLEAR)
         result = self._exchange(message, SEALED, GO, 1025)
-        if result != PRESENT or self._status[3] != 3 or not sound(self.fetch(_ASK_3, _three), 3):
+        if result != PRESENT or STATUS[3] != 3 or not sound(self.fetch(_ASK_3, _three), 3):
             return self._dark(SEVERAL if result == SEVERAL else UNCLEAR)
         sak = _three[1]
         more = sak & _INCOMPLETE
@@ -338,7 +343,7 @@ class Mfrc522(Mfrc522Bus):
 
     def _fetch_block(self) -> int:
         result = self._answer(RX_IRQ, 0)
-        if result == PRESENT and self._status[3] == 18 and sound(self.fetch(_ASK_18, _eighteen), 18):
+        if result == PRESENT and STATUS[3] == 18 and sound(self.fetch(_ASK_18, _eighteen), 18):
             return self._end(PRESENT)
         return self._end(result if result in (ABSENT, REFUSED) else UNCLEAR)
 

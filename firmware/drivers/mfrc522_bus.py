@@ -59,7 +59,7 @@ _LONGEST_US = const(8000)
 # Used within one step only, so all chips share them.
 _pair = bytearray(2)
 _one = bytearray(2)
-_status = bytearray(5)  # behind a byte of no meaning what _ASK_STATE asks for
+STATUS = bytearray(5)  # behind a byte of no meaning what _ASK_STATE asks for
 
 
 class Mfrc522Bus(CardChip):
@@ -71,7 +71,6 @@ class Mfrc522Bus(CardChip):
         self._spi_exchange = spi.write_readinto
         self._cs = cs
         self._manner = -1
-        self._status = _status
         cs(1)
 
     # Exchanges with a card
@@ -110,7 +109,7 @@ class Mfrc522Bus(CardChip):
         """
         cs = self._cs
         exchange = self._spi_exchange
-        status = self._status
+        status = STATUS
         began = time.ticks_us()
         if quiet_us:
             time.sleep_us(quiet_us)

@@ -225,7 +225,8 @@ class Pn532(CardChip):
             return self._end(self._result)
         if stage == _GREET:
             self.version = self._in[_DATA]
-            self.warning = "" if self.version == 0x32 else "READER_CLONE"
+            if self.version != 0x32:
+                self.warning = "READER_CLONE"
             self.command(_CONFIGURE, _SAM_CONFIGURATION, _SHORT_ANSWER)
         elif stage == _CONFIGURE:
             self.command(_LIMIT, _TRY_TWICE, _SHORT_ANSWER)

@@ -257,7 +257,8 @@ class Reader:
 
     def _missed(self) -> None:
         """Only silence counts, and only several times: a damaged answer comes from a card that is there."""
-        self._stronger = None
+        if self._stronger:
+            self._stronger = None
         if self._lies == _NOTHING and not self._uid_size:
             return
         self._misses += 1

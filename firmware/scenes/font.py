@@ -21,7 +21,7 @@ VERSION = 1
 FIRST, LAST = 0x20, 0x7E  # ASCII that can be seen
 ASCII = LAST - FIRST + 1
 _FAR = 0x3FFF  # to the right of any display
-_KEPT = 48  # glyphs cut at most: a screen has some forty, 64 bytes each
+_KEPT = 20  # glyphs cut, and as many from before: a screen has some forty, 64 bytes each
 _DARK = FrameBuffer(bytearray(b"\x01\x00"), 2, 1, MONO_VLSB)  # palette: lit and dark change places
 
 
@@ -47,6 +47,7 @@ class Font:
             file.close()
         self.height, self.line, self.baseline, self.spacing = metrics
         self._glyphs: "dict[int, FrameBuffer]" = {}
+        self._before = self._glyphs  # those of before: what is used again is kept again
 
     def width(self, text: str) -> int:
         """The columns that the text takes, without the gap behind it."""
@@ -115,11 +116,14 @@ class Font:
 
     def _cut(self, slot: int) -> FrameBuffer:
         """The glyph as a picture of its own, kept for the next time; it shares the font's columns."""
-        start, end = struct.unpack_from("<HH", self._starts, 2 * number(slot, len(self._codes)))
-        rows = (self._places[slot] & 15) + 1
-        glyph = FrameBuffer(self._columns[start:end], (end - start) // pages(rows), rows, MONO_VLSB)
+        glyph = self._before.get(slot)
+        if glyph is None:
+            start, end = struct.unpack_from("<HH", self._starts, 2 * number(slot, len(self._codes)))
+            rows = (self._places[slot] & 15) + 1
+            glyph = FrameBuffer(self._columns[start:end], (end - start) // pages(rows), rows, MONO_VLSB)
         if len(self._glyphs) == _KEPT:
-            self._glyphs.clear()
+            self._before = self._glyphs
+            self._glyphs = {}
         self._glyphs[slot] = glyph
         return glyph
 

@@ -11,7 +11,7 @@ from store.data_file import HEADER_SIZE, DataFile, DataFileError
 MAGIC = b"CHRT"
 VERSION = 2
 _WINDOW = 32  # keys read at once
-_KEPT = 12  # texts in memory, and as many from before: to find one on flash takes 2 ms
+_KEPT = 10  # texts in memory, and as many from before: to find one on flash takes 2 ms
 
 
 def number_of(key: "str | int") -> int:

@@ -4,6 +4,7 @@ from rules.arte.build import misfit
 from rules.arte.game import Arte
 from rules.arte.moves import (
     AT_BUILD,
+    AT_PLATE,
     DRAFT,
     FIRST,
     HORSE,
@@ -17,7 +18,7 @@ from rules.arte.moves import (
 )
 from rules.game import Refusal
 from tests.core.arte_hand import Cards, Field, sq, told
-from tests.core.arte_setup_hand import ONE_TWO, THREE, choose, drafted, lay, place_all
+from tests.core.arte_setup_hand import ONE, ONE_TWO, THREE, TWO_THREE, choose, drafted, lay, place_all
 
 
 def test_ab115_the_second_strategist_starts_behind_his_grass_line():
@@ -120,6 +121,26 @@ def test_ab111_112_a_plate_that_ends_with_the_board_lies_in_other_rows_and_one_b
     game = Field().game
     for x, y, rule in ((0, 13, 111), (0, 14, 112), (13, 11, 0), (14, 11, 112), (0, 12, 111), (0, 11, 0)):
         assert misfit(game, 1, THREE, sq(x, y), 0) == rule, (x, y)
+
+
+def test_ab111_112_113_plates_are_offered_wherever_none_of_the_rules_is_against_it():
+    """On uneven ground, each plate both ways round: a step in any row or column is in the way."""
+    field = Field()
+    game = field.game
+    for level, squares in ((1, ((2, 3), (6, 4), (7, 4), (11, 11), (3, 12))), (3, ((9, 3), (9, 12)))):
+        for x, y in squares:
+            field.level(level, (x, y))
+    for x in range(12, 15):
+        for y in (9, 10, 11):
+            field.level(1, (x, y))
+    for seat in (0, 1):
+        for plate in (THREE, TWO_THREE, ONE_TWO, ONE):
+            for turned in (0, 1):
+                game.builder, game.plate, game.moment = seat, 2 * plate + turned, AT_PLATE
+                offered = [move[1] for move in game.settle().moves if move[0] == PUT]
+                squares = range(game.width * game.height)
+                assert offered == [at for at in squares if not misfit(game, seat, plate, at, turned)]
+                assert offered
 
 
 def pit(field, x, y):
