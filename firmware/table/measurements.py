@@ -111,11 +111,10 @@ class Measurements:
     # A reader
 
     def _reader(self, reader: "Reader", bus: "Any") -> "Iterator[None]":
-        if reader.lost:
-            self._say(reader.name, reader.error.code if reader.error else self._words("D_LOST"), True)
-            return
+        """One that is lost is measured too: at its speed the wires may be too long for it."""
+        lost = (reader.error.code if reader.error else self._words("D_LOST")) if reader.lost else ""
         if reader.chip.name != "mfrc522":
-            self._say(reader.name, reader.chip.name)
+            self._say(reader.name, lost or reader.chip.name, reader.lost)
             return
         fastest = 0
         for mhz in BAUDS:
@@ -123,8 +122,13 @@ class Measurements:
             if fifo_errors(reader.chip, mhz * 1000000, bus["baud"]):
                 break
             fastest = mhz
+        if lost and not fastest:
+            self._say(reader.name, lost, True)
+            return
         self._say(reader.name, "%d MHz" % fastest, fastest * 1000000 < bus["baud"])
         yield
+        if lost:
+            return
         if reader.uid or heard(reader.chip, _GAINS[-1], _LOOKS):  # a weak one may not be known as lying there
             yield from self._range(reader)
 
