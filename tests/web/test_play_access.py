@@ -68,7 +68,6 @@ def test_axe_finds_nothing_at_the_end_of_a_game(sit: Open, house: House, game: s
     """Two bots play the last moves; then the result, and the table behind it."""
     house.resume(near_the_end(game), "bb")
     page, phone = sit(), sit(size=PHONE, has_touch=True)
-    expect(phone.locator(".ask.quiet .latest")).to_be_visible()  # what they do stands by itself there
     for each in (page, phone):
         expect(each.locator(".verdict")).to_be_visible(timeout=PATIENCE_MS)
     winners = house.ask_club(
@@ -106,6 +105,14 @@ def test_axe_finds_nothing_in_a_lesson(sit: Open, game: str) -> None:
             break
         read.click()
     picture(page, f"lesson-{game}")
+
+
+def test_a_phone_says_what_bots_do_while_they_play(sit: Open, house: House) -> None:
+    """The log is out of sight there: its newest line stands where questions do."""
+    house.resume(at_first_turn("history"), "bb")
+    phone = sit(size=PHONE, has_touch=True)
+    latest = phone.locator(".ask.quiet .latest")
+    expect(latest).to_be_visible(timeout=PATIENCE_MS)
 
 
 def test_what_happens_is_told_to_those_who_hear_the_page(sit: Open, house: House) -> None:
