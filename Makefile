@@ -54,7 +54,7 @@ mpy: setup ## compile the firmware for MicroPython
 cpython: setup ## all tests on CPython that need no browser
 	$(PYTEST) --dist worksteal -m "not micropython and not browser"
 
-browser: setup ## play on the page in a real browser: the longer half of what CI runs
+browser: setup ## play on the page in a real browser; CI runs this too
 	$(PYTEST) --dist worksteal -m browser tests/web
 
 micropython: setup ## the two-Python tests on the MicroPython VM
