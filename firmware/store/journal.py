@@ -6,6 +6,7 @@ table is idle. docs/journal.md tells why, and what it costs.
 
 import os
 
+from store.archive import Archive
 from store.errors import flash_full, is_full, no_game, store_error, unreadable
 from store.game_log import GameLog
 from store.records import BEGIN, END, FORMAT, MOVE, NOTE, UNDO, Damage, read_records, unpack
@@ -15,7 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from store.archive import Archive
+    from store.archived_games import ArchivedGames
 
 
 class Journal:
@@ -51,7 +52,7 @@ class Journal:
             self.trouble = ("unreadable", 0, 0, 0)
             return None
         try:
-            for record in read_records(self._archive().files_of(self.log.game)):
+            for record in read_records(self._archived().files_of(self.log.game)):
                 self.log.add(record)
         except Damage as damage:
             self._recover(damage.code)
@@ -63,7 +64,7 @@ class Journal:
         if not left:
             return
         made = 0
-        for record in read_records(self._archive().files_of(self.log.game)):
+        for record in read_records(self._archived().files_of(self.log.game)):
             kind, data = unpack(record)
             if kind == MOVE:
                 if self.log.tally.stands(made):
@@ -81,7 +82,7 @@ class Journal:
         _make_folder(self._folder)
         _make_folder(self._folder + "/games")
         self._segments.find()
-        self.log = GameLog(self._archive().scan())
+        self.log = GameLog(self._archived().scan())
         if self._segments.unreadable:
             self.trouble = ("unreadable", self.log.game, 0, 0)
         self._read_only = False
@@ -95,7 +96,7 @@ class Journal:
             return
         from store.recovery import recover
 
-        log = recover(damaged, self.moves, self._archive())
+        log = recover(damaged, self.moves, self._archived())
         self._read_only = log is None
         self.log = log or damaged
 
@@ -140,11 +141,11 @@ class Journal:
     def games(self) -> "list[tuple[int, bytes, int]]":
         """Number, summary and bytes of each game that does not run, oldest first."""
         self._ensure_scanned()
-        return self._archive().games(self._running())
+        return self._archived().games(self._running())
 
     def fetch(self, game: int) -> "Iterator[tuple[int, bytes]]":
         """Kind and data of each record of any game, up to the first damaged one."""
-        return self._archive().fetch(game)
+        return self._archived().fetch(game)
 
     # When the table is idle
 
@@ -154,7 +155,7 @@ class Journal:
         segments = self._segments
         if not self._check_space and segments.is_tidy(self._running()):
             return False
-        archive = self._archive()
+        archive = Archive(self._folder + "/games", segments)
         try:
             if segments.prepare(self._running()) or segments.remove_copied() or segments.remove_empty():
                 return True
@@ -170,10 +171,10 @@ class Journal:
 
     # Between records and files
 
-    def _archive(self) -> "Archive":
-        from store.archive import Archive
+    def _archived(self) -> "ArchivedGames":
+        from store.archived_games import ArchivedGames
 
-        return Archive(self._folder + "/games", self._segments)
+        return ArchivedGames(self._folder + "/games", self._segments)
 
     def _running(self) -> int:
         """The number of the running game, or 0."""

@@ -7,12 +7,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from store.archive import Archive
+    from store.archived_games import ArchivedGames
 
     Moves = Callable[[], Iterator[bytes]]
 
 
-def recover(damaged: GameLog, moves: "Moves", archive: "Archive") -> "GameLog | None":
+def recover(damaged: GameLog, moves: "Moves", archive: "ArchivedGames") -> "GameLog | None":
     """The log that goes on, under the next number if the damaged one ran. None if there is no room for it."""
     log: "GameLog | None" = damaged
     if damaged.is_running():
@@ -26,7 +26,7 @@ def recover(damaged: GameLog, moves: "Moves", archive: "Archive") -> "GameLog | 
     return log
 
 
-def _copy(damaged: GameLog, moves: "Moves", archive: "Archive") -> "GameLog | None":
+def _copy(damaged: GameLog, moves: "Moves", archive: "ArchivedGames") -> "GameLog | None":
     """Archive what is good as the next game, at the cost of the oldest games if need be."""
     while True:
         try:
@@ -37,7 +37,7 @@ def _copy(damaged: GameLog, moves: "Moves", archive: "Archive") -> "GameLog | No
                 return None
 
 
-def _write(damaged: GameLog, moves: "Moves", archive: "Archive") -> GameLog:
+def _write(damaged: GameLog, moves: "Moves", archive: "ArchivedGames") -> GameLog:
     log = GameLog(damaged.game + 1)
     with archive.create(log.game) as file:
         for kind, data in _good_records(damaged, moves):

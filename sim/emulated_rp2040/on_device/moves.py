@@ -26,7 +26,6 @@ from loop import run  # noqa: E402
 from rules.game import decode  # noqa: E402
 from table.game_lifecycle import run_game  # noqa: E402
 from table.games import guide_of, session_of, unload_others  # noqa: E402
-from unload import unload  # noqa: E402
 
 _SEGMENTS_MS = const(7000)  # until enough segments of the journal are made ahead, as people let them be
 _REST_MS = const(450)  # then the loop has collected garbage, and has loaded the next module
@@ -34,7 +33,7 @@ _RESTS = const(8)  # moves after which the table rests so long
 _STEP_MS = const(5)
 _LOOKS = const(200)
 # Files of modules that are loaded at the end. No dots: what follows one would get a name of the device.
-_LOADED = "table/clock table/game_end table/wheel_back store/archive table/settings_page table/covered_check"
+_LOADED = "table/clock table/game_end table/wheel_back table/settings_page table/covered_check"
 
 
 class FewLooks:
@@ -104,7 +103,6 @@ async def _play(game, most):
     print("WITHIN", id(Timed.__call__))
     print("READY")
     await asyncio.sleep_ms(_SEGMENTS_MS)
-    unload("store: archive")  # it comes with rests that the game itself does not have here
     move, at = _read(at)
     played = 0
     while move and played < most:
