@@ -222,8 +222,8 @@ class Services:
         try:
             if not self._wheel_kept and not self.busy(_WHEEL_RESTS_MS):
                 self.save_wheel()
-            self.settings.save_if_due(self.now)
             if not self.session or not (self.busy(_UNTOUCHED_MS) or self.lights.is_anything_running):
+                self.settings.save_if_due(self.now)
                 self.journal.tidy()
         except StoreError as error:
             self.report_unsaved(error)

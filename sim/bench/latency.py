@@ -161,8 +161,9 @@ def _use(table: Table) -> None:
 
 
 def _fail(table: Table) -> None:
+    """Somebody keeps turning the wheel: a table that nobody touches for three seconds erases flash."""
     for part in ("display", "attacker.1", "leds"):
-        table.part(part).dead = True
-        table.run(1500)
-        table.part(part).dead = False
-        table.run(1500)
+        for dead in (True, False):
+            table.part(part).dead = dead
+            table.turn(1)
+            table.run(1500)
