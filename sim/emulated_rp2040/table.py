@@ -13,6 +13,7 @@ from sim.table import TableError
 
 LOOK_MS = 8  # between two looks at the wheel when nothing holds the loop: _CONTROLS_MS in firmware/loop.py
 USB_MS = 60_000  # MicroPython has no USB until boot.py is done, and that may move a whole version into place
+TOLD = 400  # the last of what it said, when an answer is missed
 ANSWER_MS = 3000
 
 
@@ -62,10 +63,14 @@ class EmulatedTable(TimedTable):
 
         def answered() -> bool:
             said.extend(self.processor.take())
-            return said.endswith(until)
+            # Behind a whole line another task may have printed one already; behind a prompt nobody has.
+            return said.endswith(until) or (until.endswith(b"\n") and until in said)
 
         self.processor.say(line)
-        self._wait(most_ms, answered, f"no answer to {line[:40]!r}")
+        try:
+            self._wait(most_ms, answered, f"no answer to {line[:40]!r}")
+        except TableError as error:
+            raise TableError(f"{error}; it said ...{said[-TOLD:].decode('ascii', 'replace')!r}") from None
         return said.decode("ascii", "replace")
 
     def execute(self, code: str, most_ms: int = ANSWER_MS) -> str:
