@@ -108,10 +108,10 @@ class HostSide(Chip, SpiDevice):
         if self.dead or self._held:
             return self.floating
         if self.bit_error_rate:
-            return self._disturbed(self._exchanged(self._disturbed(byte)))
-        return self._exchanged(byte)
+            return self._disturbed(self._take(self._disturbed(byte)))
+        return self._take(byte)
 
-    def _exchanged(self, byte: int) -> int:
+    def _take(self, byte: int) -> int:
         address = self._address
         if self._first:
             self._first = False

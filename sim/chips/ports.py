@@ -110,6 +110,8 @@ class Net:
 class SpiDevice(Protocol):
     """A chip on an SPI bus with a chip select of its own. Bytes arrive most significant bit first."""
 
+    dead: bool
+
     def select(self) -> None: ...
 
     def deselect(self) -> None: ...

@@ -3,7 +3,7 @@
 import functools
 import random
 
-from sim.chips.ports import Chip, Net, SpiDevice
+from sim.chips.ports import Net, SpiDevice
 
 HELD_BY = 2  # so many chips that keep driving MISO are stronger than the one that is selected
 CABLE_CM = 10
@@ -18,7 +18,7 @@ _ERRORS = 0.01
 
 
 class SpiBus:
-    """`exchange` moves a byte as the wires really do; where `sound`, a byte can go straight to the chip."""
+    """`exchange` moves a byte as the wires really do; where they are sound, one can go straight to a chip."""
 
     def __init__(self, miso: Net | None, noise: random.Random):
         self.chips: list[SpiDevice] = []
@@ -39,12 +39,12 @@ class SpiBus:
         if self._miso is not None:
             self._miso.drive(0 if on and not self.separated else None, chip)
 
-    def sound(self, baud: int) -> bool:
+    def is_sound(self, baud: int) -> bool:
         """Nothing goes wrong at this speed."""
-        for chip in self.selected:  # asked at every transfer: one chip, as nearly always
-            if _is_dead(chip):
+        for chip in self.selected:
+            if chip.dead:
                 return False
-        return not (self.cut or self._holding or self.error_rate(baud))
+        return not (self.cut or self._holding or _error_rate(baud, len(self.chips), self.cable_cm))
 
     def error_rate(self, baud: int) -> float:
         """How many bits are wrong."""
@@ -56,7 +56,7 @@ class SpiBus:
         answer = self._floating()
         for chip in self.selected:
             said = chip.exchange(byte)
-            if chip not in self.cut and not _is_dead(chip):
+            if chip not in self.cut and not chip.dead:
                 answer = said
         holding = [chip for chip in self._holding if chip not in self.selected]
         if not self.separated and len(holding) >= HELD_BY:
@@ -72,10 +72,6 @@ class SpiBus:
         if rate and self._noise.random() < 8 * rate:
             byte ^= 1 << self._noise.randrange(8)
         return byte
-
-
-def _is_dead(chip: SpiDevice) -> bool:
-    return isinstance(chip, Chip) and chip.dead
 
 
 def settling_ns(chips: int, cable_cm: int) -> float:

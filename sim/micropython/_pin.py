@@ -88,26 +88,20 @@ class Pin:
         self._drive()
 
     def value(self, *x: Any) -> Any:
-        # Half a million calls in a game: where nothing is due meanwhile, only the clock goes on.
-        device = self._device
-        clock = device.clock
-        end = clock.now + PIN
-        due = clock.alarms and clock.alarms[0][0] <= end
-        if due or end > device.deadline or device.costs is not None:
-            device.call(PIN)
-        else:
-            clock.now = end
+        self._device.call(PIN)
         if not x:
             return self._net.level if self._mode != self.OUT else self._out
-        self._write(1 if x[0] else 0)
+        level = 1 if x[0] else 0
+        if self._mode == self.OUT:
+            self._out = level
+            self._net.drive(level, MCU)
+        else:
+            self._write(level)
         return None
 
     def _write(self, level: int) -> None:
         self._out = level
-        if self._mode == self.OUT:
-            self._net.drive(level, MCU)
-        else:
-            self._drive()
+        self._drive()
 
     __call__ = value
 

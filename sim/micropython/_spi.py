@@ -55,41 +55,43 @@ class SPI:
         self._transfer(write_buf, read_buf)
 
     def _transfer(self, out: Any, into: Any) -> None:
-        device = current()
-        device.call(_costs.BUS)
-        exchanges = self._exchanges()
-        first = exchanges[0] if len(exchanges) == 1 else None  # as nearly always
+        # Millions of bytes pass here: where nothing is due meanwhile, only the clock goes on.
+        device = self._device
         clock, deadline, duration = device.clock, device.deadline, self._byte
         alarms = clock.alarms
+        device.call(_costs.BUS)
+        exchange = self._exchange()
         for i, byte in enumerate(bytes(out)):
-            # Millions of bytes pass here: where nothing is due during one, only the clock goes on.
             end = clock.now + duration
             if end > deadline or (alarms and alarms[0][0] <= end):
                 device.spend(duration)
             else:
                 clock.now = end
-            if first is not None:
-                answer = first(byte)
-            else:
-                answer = 0xFF  # nobody drives MISO
-                for exchange in exchanges:
-                    answer &= exchange(byte)  # two selected chips fight: the lower level wins
+            answer = exchange(byte)
             if into is not None:
                 into[i] = answer
 
-    def _exchanges(self) -> list[Callable[[int], int]]:
-        """Who takes and gives a byte: the chips that are selected, or the wires where they spoil it."""
+    def _exchange(self) -> Callable[[int], int]:
+        """Who takes and gives a byte: the one chip that is selected, or the wires where they matter."""
         bus, without_miso = self._buses
-        found: list[Callable[[int], int]] = [chip.exchange for chip in without_miso.selected]
-        if bus.chips and not bus.sound(self._baud):
-            found.append(lambda byte: bus.exchange(byte, self._baud))
-            return found
+        selected = bus.selected
+        if len(selected) == 1 and not without_miso.selected and bus.is_sound(self._baud):
+            return selected[0].exchange
+        return self._exchange_on_wires
+
+    def _exchange_on_wires(self, byte: int) -> int:
+        bus, without_miso = self._buses
+        answer = 0xFF  # nobody drives MISO
+        for chip in without_miso.selected:
+            answer &= chip.exchange(byte)
+        if bus.chips and not bus.is_sound(self._baud):
+            return answer & bus.exchange(byte, self._baud)
         for chip in bus.selected:
-            found.append(chip.exchange)
-        return found
+            answer &= chip.exchange(byte)  # two selected chips fight: the lower level wins
+        return answer
 
     def _connect(self, sck: int, mosi: int, miso: int) -> None:
-        device = current()
+        self._device = device = current()
         self._lines = (sck, mosi, miso)
         self._buses = (device.spi_bus(sck, mosi, miso), device.spi_bus(sck, mosi, None))
 

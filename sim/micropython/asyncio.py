@@ -183,7 +183,10 @@ class Loop:
         finally:
             self.running = None
             device.spend(0)  # what the task has done since it last looked at anything
-            self.holds.setdefault(name, Hold()).add(began, device.clock.now - began)
+            hold = self.holds.get(name)
+            if hold is None:
+                hold = self.holds[name] = Hold()
+            hold.add(began, device.clock.now - began)
 
     def _finish(self, task: Task, data: Any, error: BaseException | None) -> None:
         task.data, task.error, task._done = data, error, True

@@ -15,7 +15,6 @@ from sim import FIRMWARE, vm
 from sim.vm import glyphs
 
 CELL = 8
-UNKNOWN = "\N{WHITE SQUARE}"
 FONTS = ("large", "small")
 
 Columns = tuple[int, ...]  # of a band of the picture, a bit per row, the top row lowest
@@ -28,27 +27,27 @@ def read_text(picture: Image.Image) -> str:
 
 @lru_cache(maxsize=1000)  # the same screens come again and again
 def _read(pixels: bytes, size: tuple[int, int]) -> str:
-    picture = Image.frombytes("1", size, pixels)
-    text = _read_cells(picture)
-    return _read_lines(picture) if UNKNOWN in text else text
+    text = _read_cells(pixels, size)
+    return _read_lines(Image.frombytes("1", size, pixels)) if text is None else text
 
 
 # MicroPython's letters
 
 
-def _read_cells(picture: Image.Image) -> str:
+def _read_cells(pixels: bytes, size: tuple[int, int]) -> str | None:
+    """None if anything in a cell is no letter."""
+    width, height = size
+    stride = -(-width // CELL)
     lines = []
-    for top in range(0, picture.height - CELL + 1, CELL):
-        line = "".join(
-            _letters().get(_shape(picture, left, top), UNKNOWN) for left in range(0, picture.width, CELL)
-        ).rstrip()
+    for top in range(0, height - CELL + 1, CELL):
+        rows = pixels[top * stride : (top + CELL) * stride]
+        letters = [_letters().get(rows[at::stride]) for at in range(stride)]
+        if None in letters:
+            return None
+        line = "".join(letter for letter in letters if letter).rstrip()
         if line:
             lines.append(line)
     return "\n".join(lines)
-
-
-def _shape(picture: Image.Image, left: int, top: int) -> bytes:
-    return picture.crop((left, top, left + CELL, top + CELL)).convert("1").tobytes()
 
 
 @cache
@@ -89,6 +88,7 @@ class Alphabet:
                 lead = next(i for i, column in enumerate(columns) if column)
                 letters.append((lead, columns, glyph.char))
         letters.sort(key=lambda letter: -len(letter[1]))
+        self.reach = len(letters[0][1]) + self.spacing  # of the widest letter and the gap behind it
         self._beginning: dict[int, list[tuple[int, Columns, str]]] = {}  # by their first lit column
         for letter in letters:
             self._beginning.setdefault(letter[1][letter[0]], []).append(letter)
@@ -102,7 +102,7 @@ class Alphabet:
             if not band[x]:
                 x += 1
                 continue
-            found = self._letter_at(band, x)
+            found = self.letter_at(band, x)
             if found is None:
                 return ""
             lead, columns, char = found
@@ -114,7 +114,7 @@ class Alphabet:
             end = x + self.spacing
         return text
 
-    def _letter_at(self, band: Columns, x: int) -> tuple[int, Columns, str] | None:
+    def letter_at(self, band: Columns, x: int) -> tuple[int, Columns, str] | None:
         """The widest letter whose first lit column is there, with nothing of another one in its gap."""
         for letter in self._beginning.get(band[x], ()):
             lead, columns, _ = letter
@@ -159,7 +159,13 @@ def _read_lines(picture: Image.Image) -> str:
 
 def _read_band(alphabet: Alphabet, columns: list[int], top: int) -> str:
     whole = (1 << alphabet.height) - 1
-    band = tuple(column >> top & whole for column in columns)
-    if band[0] == band[-1] == whole:
-        band = tuple(column ^ whole for column in band)
-    return alphabet.read(band)
+    mask = whole << top
+    dark = mask if columns[0] & mask == columns[-1] & mask == mask else 0
+    first = next((x for x, column in enumerate(columns) if (column ^ dark) & mask), None)
+    if first is None:
+        return ""
+    # Most rows are no top of a line: its first letter tells.
+    beginning = tuple((column ^ dark) >> top & whole for column in columns[: first + alphabet.reach])
+    if alphabet.letter_at(beginning, first) is None:
+        return ""
+    return alphabet.read(tuple((column ^ dark) >> top & whole for column in columns))
