@@ -64,6 +64,11 @@ def test_a_whole_game_of_bots_is_watched_to_its_end(sit: Open, house: House, gam
     )
     for name in winners:
         expect(page.locator(".verdict h2")).to_contain_text(name)
+    expect(page.locator(".verdict table")).to_be_visible()
+    expect(page.locator(".trouble")).to_have_count(0)
+    shown = house.ask_club(lambda club: club.game.table.screen_text())
+    assert "The game is over" in shown, "the display stopped in the middle of a scene"
+    assert house.ask_club(lambda club: club.game.resting)
     moves = house.ask_club(lambda club: len(club.game.accepted.moves))
     assert page.get_by_test_id("log-entry").count() > moves // 4
 

@@ -1,4 +1,4 @@
-"""Bots at the players' table: whole games of bots alone, how long a turn takes, what they leave to people."""
+"""Bots at the players' table: how long a turn takes, and what they leave to people."""
 
 from typing import Any
 
@@ -10,21 +10,7 @@ from tests.web.evening import Evening
 
 GAMES = ("history", "battalia", "arte")
 LONGEST_TURN = 12  # seconds on the wall, at normal speed
-WHOLE_GAME = 3600
 TURNS = 5
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_game_of_bots_alone_runs_to_its_end_and_tells_its_last_scene(game: str) -> None:
-    evening = Evening()
-    assert evening.start(game, "bb", speed="fast")["ok"]
-    evening.wait(lambda: evening.host.show["phase"] == "over", WHOLE_GAME)
-    show, table = evening.host.show, evening.game.room.table
-    assert show["winners"] == [seat + 1 for seat in table.winners]
-    assert show["verdict"] and show["score"]
-    assert show["scene"] is None and show["trouble"] == ""
-    assert "The game is over" in show["text"], "the display stopped in the middle of a scene"
-    assert evening.game.resting or evening.wait(lambda: evening.game.resting) < 5
 
 
 @pytest.mark.parametrize("game", GAMES)
