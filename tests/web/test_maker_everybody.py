@@ -61,7 +61,7 @@ def looked_at(page: Page, name: str) -> list[str]:
         page.locator("#language").select_option(tag)
         wrong += [f"{name} in {tag}: {overflow(page)} px to the side"] if overflow(page) else []
         wrong += [f"{name} in {tag}: {target}" for target in small_targets(page)]
-        picture(page, f"maker-{name}-{tag}")
+    picture(page, f"maker-{name}")
     page.emulate_media(color_scheme="dark")
     wrong += violations(page, runOnly=["color-contrast"])
     page.emulate_media(color_scheme="light")

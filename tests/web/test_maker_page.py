@@ -7,7 +7,7 @@ import re
 import zipfile
 from pathlib import Path
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from host_tools.journals import load, replay
 from sim.port.raw_repl import SimulatedPort
@@ -111,6 +111,7 @@ def test_a_backup_is_a_download_and_comes_back_as_a_whole(
 ) -> None:
     page = maker_page()
     connect(page)
+    choose_language(page, "it")
     go(page, "backup")
     with page.expect_download() as saved:
         page.get_by_role("button", name="Make a backup").click()
@@ -125,9 +126,7 @@ def test_a_backup_is_a_download_and_comes_back_as_a_whole(
     assert len(still) >= 4
     assert all(held.read(name) == there[f"/{name}"] for name in still)
 
-    go(page, "settings")
-    page.locator("#setting-language").select_option("es")
-    notice(page, "Saved")
+    choose_language(page, "es")
     go(page, "backup")
     page.set_input_files("#restore", file)
     expect(page.get_by_role("alertdialog")).to_contain_text("Go on?")
@@ -137,15 +136,34 @@ def test_a_backup_is_a_download_and_comes_back_as_a_whole(
     page.set_input_files("#restore", file)
     page.get_by_role("button", name="Bring it back").click()
     notice(page, "The table has started anew")
-    assert setting(played_table, "language") == "en"
-    page.set_input_files("#restore", file)
-    notice(page, "like the backup already")
+    assert setting(played_table, "language") == "it"
 
     for broken in (b"no zip", file.read_bytes()[:-40], foreign_backup()):
         page.set_input_files("#restore", {"name": "x.zip", "mimeType": "application/zip", "buffer": broken})
         notice(page, "Nothing was changed")
     connected = page.locator("#link")
     expect(connected).to_have_text("Connected: pico_duel")
+
+
+def test_what_is_like_the_backup_is_not_written(
+    maker_page: Open, bare_table: SimulatedPort, tmp_path: Path
+) -> None:
+    page = maker_page()
+    connect(page)
+    go(page, "backup")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Make a backup").click()
+    notice(page, "files are in")
+    saved.value.save_as(tmp_path / "table.zip")
+    page.set_input_files("#restore", tmp_path / "table.zip")
+    notice(page, "like the backup already")
+
+
+def choose_language(page: Page, tag: str) -> None:
+    """Of the display."""
+    go(page, "settings")
+    page.locator("#setting-language").select_option(tag)
+    notice(page, "Saved")
 
 
 def foreign_backup() -> bytes:

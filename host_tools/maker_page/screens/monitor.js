@@ -16,14 +16,21 @@ const STATUS_MS = 2000;
 const KEPT = 200; // lines
 const PRIVATE = ["playing", "enrolling", "settings", "game"]; // what the headline says already
 
+/** @type {string[]} Lines as markup, the newest first. */
+let lines = [];
+/** @type {Record<string, string>} */
+let status = {};
+
 /** @type {Screen} */
 export const monitorScreen = {
   name: "monitor",
   draw: () => `<h2>${safe(say("monitor.title"))}</h2><p>${safe(say("monitor.how"))}</p>
-    <p id="standing" class="summary" role="status"></p><p id="waiting">${safe(say("monitor.waiting"))}</p>
-    <ol id="events" class="events" aria-live="polite" tabindex="0" aria-label="${safe(say("monitor.title"))}"></ol>`,
+    <p id="standing" class="summary" role="status">${safe(standing())}</p><p id="waiting" ${lines.length ? "hidden" : ""}>${safe(say("monitor.waiting"))}</p>
+    <ol id="events" class="events" aria-live="polite" tabindex="0" aria-label="${safe(say("monitor.title"))}">${lines.join("")}</ol>`,
   bind() {},
   enter(app, root) {
+    lines = [];
+    status = {};
     app.act(() => watch(app, root), { after: () => app.table.ask("events off") });
   },
 };
@@ -31,14 +38,12 @@ export const monitorScreen = {
 /** @param {App} app @param {HTMLElement} root */
 async function watch(app, root) {
   await app.table.ask("events on");
-  /** @type {Record<string, string>} */
-  let status = {};
   let count = 0;
   for (let looked = 0; ;) {
     if (Date.now() - looked > STATUS_MS) {
       looked = Date.now();
       status = facts(await app.table.ask("status"));
-      find(root, "#standing").textContent = standing(status);
+      find(root, "#standing").textContent = standing();
     }
     for (const event of await app.table.listen(LOOK_MS)) {
       const [number, kind, ...words] = event.split(" ");
@@ -52,8 +57,7 @@ async function watch(app, root) {
   }
 }
 
-/** @param {Record<string, string>} status */
-function standing(status) {
+function standing() {
   const rest = Object.entries(status).filter(([name]) => !PRIVATE.includes(name));
   return [stateText(status), ...rest.map(([name, value]) => `${name} ${value}`)].join(" · ");
 }
@@ -74,8 +78,10 @@ function happened(app, game, numbers) {
 
 /** The newest on top. @param {HTMLElement} root @param {string} markup */
 function add(root, markup) {
+  const line = `<li>${markup}</li>`;
+  lines = [line, ...lines].slice(0, KEPT);
   const events = find(root, "#events");
   find(root, "#waiting").hidden = true;
-  events.prepend(element(`<li>${markup}</li>`));
+  events.prepend(element(line));
   while (events.children.length > KEPT) events.lastElementChild?.remove();
 }

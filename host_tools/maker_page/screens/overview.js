@@ -17,7 +17,7 @@ export const overviewScreen = {
   name: "overview",
   draw: (app) => `<h2>${safe(say("overview.title"))}</h2>
     <dl class="facts"><dt>${safe(say("overview.board"))}</dt><dd>${safe(app.board)}</dd>
-      <dt>${safe(say("overview.version"))}</dt><dd>${safe(app.version)}<br><small>${safe(newest(app))}</small></dd>
+      <dt>${safe(say("overview.version"))}</dt><dd>${safe(versionText(app))}<br><small>${safe(newest(app))}</small></dd>
       <dt>${safe(say("overview.state"))}</dt><dd id="state">${safe(stateText(status))}</dd></dl>
     <h3>${safe(say("overview.next"))}</h3>
     <ul class="next">${NEXT.map((name) => `<li><a href="#${name}"><b>${safe(say(`nav.${name}`))}</b><span>${safe(say(`overview.${name}`))}</span></a></li>`).join("")}</ul>`,
@@ -35,6 +35,11 @@ export function newest(app) {
   const version = app.data.firmware.boards[app.board]?.version;
   if (!version) return "";
   return version === app.version ? say("overview.same") : say("overview.newer", { version });
+}
+
+/** A table that was not flashed by us does not know its version. @param {App} app */
+export function versionText(app) {
+  return app.version === "unknown" ? say("unknown") : app.version;
 }
 
 /** @param {Record<string, string>} status */

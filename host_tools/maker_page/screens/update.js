@@ -8,6 +8,7 @@ import { text } from "../link/frame.js";
 import { BOARD, copy, plan, withBoard } from "../link/update.js";
 import { bar, button, command, kilobytes, moveBar, onClick } from "../parts.js";
 import { filesOf } from "./backup.js";
+import { versionText } from "./overview.js";
 
 /** @import { App } from "../app.js" */
 /** @import { Pico } from "../link/pico.js" */
@@ -30,7 +31,7 @@ export const updateScreen = {
 /** @param {App} app */
 function running(app) {
   const version = app.data.firmware.boards[app.board]?.version ?? app.data.firmware.release;
-  return `<ul class="versions"><li>${safe(say("update.runs", { version: app.version }))}</li><li>${safe(say("update.brings", { version }))}</li></ul>`;
+  return `<ul class="versions"><li>${safe(say("update.runs", { version: versionText(app) }))}</li><li>${safe(say("update.brings", { version }))}</li></ul>`;
 }
 
 /** @param {App} app */

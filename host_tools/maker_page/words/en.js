@@ -2,7 +2,8 @@
 
 /** @type {Record<string, string>} */
 export const en = {
-  title: "Chronotable: the maker's page",
+  title: "Chronotable Maker",
+  unknown: "not known",
   language: "Language",
   skip: "To the content",
   screens: "What to do",

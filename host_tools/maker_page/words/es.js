@@ -2,7 +2,8 @@
 
 /** @type {Record<string, string>} */
 export const es = {
-  title: "Chronotable: la página del constructor",
+  title: "Chronotable Maker",
+  unknown: "no se sabe",
   language: "Idioma",
   skip: "Al contenido",
   screens: "Qué hacer",

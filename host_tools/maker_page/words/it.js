@@ -2,7 +2,8 @@
 
 /** @type {Record<string, string>} */
 export const it = {
-  title: "Chronotable: la pagina del costruttore",
+  title: "Chronotable Maker",
+  unknown: "non nota",
   language: "Lingua",
   skip: "Al contenuto",
   screens: "Che cosa fare",
