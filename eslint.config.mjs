@@ -30,6 +30,8 @@ const CLASSES = [
   "TextEncoder",
   "TextDecoder",
   "Response",
+  "ReadableStream",
+  "WritableStream",
   "CompressionStream",
   "DecompressionStream",
 ];

@@ -104,23 +104,25 @@ export class App {
   }
 
   /**
-   * Do one thing with the table, and say what went wrong. `after` puts things right when somebody has stopped it.
+   * Do one thing with the table after the other, and say what went wrong. What runs already is stopped, unless this one can wait.
+   * `after` puts things right when somebody has stopped it; nobody stops what is `locked`.
    * @param {() => Promise<void>} work
-   * @param {{ after?: () => Promise<unknown>, locked?: boolean }} options
+   * @param {{ after?: () => Promise<unknown>, locked?: boolean, wait?: boolean }} options
    */
-  async act(work, { after, locked = false } = {}) {
-    await this.stop();
-    this.notice = null;
-    this.working = true;
-    this.locked = locked;
-    this.draw();
-    this._doing = this._do(work, after);
+  async act(work, { after, locked = false, wait = false } = {}) {
+    if (!wait) this._interrupt();
+    const begin = () => this._do(work, after, locked);
+    this._doing = this._doing.then(begin, begin);
     await this._doing;
     this.draw();
   }
 
-  /** @param {() => Promise<void>} work @param {(() => Promise<unknown>) | undefined} after */
-  async _do(work, after) {
+  /** @param {() => Promise<void>} work @param {(() => Promise<unknown>) | undefined} after @param {boolean} locked */
+  async _do(work, after, locked) {
+    this.notice = null;
+    this.working = true;
+    this.locked = locked;
+    this.draw();
     try {
       await work();
     } catch (error) {
@@ -133,8 +135,12 @@ export class App {
 
   /** Whatever is being done ends. */
   async stop() {
-    if (this.working) this._wire?.stop();
+    this._interrupt();
     await this._doing;
+  }
+
+  _interrupt() {
+    if (this.working && !this.locked) this._wire?.stop();
   }
 
   async leave() {
@@ -157,7 +163,7 @@ export class App {
       this.notice = { text: () => refusalText(error.code) ?? error.sentence, good: false };
     } else if (error instanceof TableError) {
       this.notice = { text: () => say(`error.${error.code}`, error.values), good: false };
-      if (error.code === "lost") this._forget();
+      if (error.code === "lost") this._close();
     } else {
       this.notice = { text: () => say("error.defect", { what: String(error) }), good: false };
     }
@@ -166,20 +172,16 @@ export class App {
   /** Pulled out while nothing was done with it; whoever is at work notices it there. */
   _unplugged() {
     if (this.working || this.link === "none") return;
-    this._forget();
+    this._close();
     this.tell("error.lost");
   }
 
   async _close() {
     const wire = this._wire;
-    this._forget();
-    await wire?.close();
-  }
-
-  _forget() {
     this.link = "none";
     this._wire = null;
     this._table = null;
+    await wire?.close();
   }
 }
 

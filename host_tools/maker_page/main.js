@@ -4,6 +4,7 @@ import { find, findAll, safe } from "./shared/draw.js";
 import { LANGUAGES, firstLanguage, inEveryLanguage, learn, say, speak, spoken } from "./shared/words.js";
 import { App } from "./app.js";
 import { GAMES, learnGames } from "./cards.js";
+import { UsbSerial } from "./link/usb.js";
 import { backupScreen } from "./screens/backup.js";
 import { connectScreen, missingScreen } from "./screens/connect.js";
 import { doctorScreen } from "./screens/doctor.js";
@@ -17,12 +18,15 @@ import { en } from "./words/en.js";
 import { es } from "./words/es.js";
 import { it } from "./words/it.js";
 
-/** @import { Screen, Serial } from "./types.js" */
+/** @import { Screen, Serial, Usb } from "./types.js" */
 
 /** @type {Screen[]} */
 const SCREENS = [overviewScreen, doctorScreen, settingsScreen, stickersScreen, gamesScreen, monitorScreen, backupScreen, updateScreen];
 
-const serial = /** @type {{ serial?: Serial }} */ (/** @type {unknown} */ (navigator)).serial;
+const own = /** @type {{ serial?: Serial, usb?: Usb }} */ (/** @type {unknown} */ (navigator));
+const ANDROID = /Android/.test(navigator.userAgent);
+// Elsewhere the system itself holds a serial device, and WebUSB would not get it.
+const serial = ANDROID && own.usb ? new UsbSerial(own.usb) : own.serial;
 const content = find(document, "#content");
 const screens = find(document, "#screens");
 const app = new App(serial, draw);
@@ -40,7 +44,8 @@ let shown = null;
 
 function draw() {
   const screen = current();
-  const held = document.activeElement?.id;
+  const held = document.activeElement;
+  const typed = held instanceof HTMLInputElement && held.type === "number" && held.dataset.sent === undefined ? held.value : null;
   content.innerHTML = `${screen.draw(app)}<div id="notice" role="alert">${app.notice ? notice(app.notice) : ""}</div>`;
   header(screen);
   if (shown !== screen) {
@@ -49,8 +54,9 @@ function draw() {
     window.scrollTo(0, 0);
   }
   screen.bind(app, content);
-  const again = held && document.getElementById(held);
-  if (again) again.focus();
+  const again = held?.id ? document.getElementById(held.id) : null;
+  if (again instanceof HTMLInputElement && typed !== null) again.value = typed; // somebody writes while the screen changes
+  again?.focus();
 }
 
 /** @param {{ text: () => string, good: boolean }} told */

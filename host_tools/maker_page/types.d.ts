@@ -15,7 +15,7 @@ export interface Wire {
 export interface SerialPort {
   readonly readable: ReadableStream<Uint8Array> | null;
   readonly writable: WritableStream<Uint8Array> | null;
-  open(options: { baudRate: number }): Promise<void>;
+  open(options: { baudRate: number; bufferSize: number }): Promise<void>;
   close(): Promise<void>;
   setSignals(signals: { dataTerminalReady: boolean }): Promise<void>;
   getInfo(): { usbVendorId?: number; usbProductId?: number };
@@ -25,6 +25,31 @@ export interface Serial {
   requestPort(options?: { filters: { usbVendorId: number }[] }): Promise<SerialPort>;
   getPorts(): Promise<SerialPort[]>;
   addEventListener(type: "disconnect", heard: (event: Event) => void): void;
+}
+
+/** WebUSB, as far as it is used. */
+export interface Usb {
+  requestDevice(options: { filters: { vendorId: number }[] }): Promise<UsbDevice>;
+  getDevices(): Promise<UsbDevice[]>;
+  addEventListener(type: "disconnect", heard: (event: Event) => void): void;
+}
+
+export interface UsbDevice {
+  readonly vendorId: number;
+  readonly productId: number;
+  readonly configuration: { interfaces: UsbInterface[] } | null;
+  open(): Promise<void>;
+  close(): Promise<void>;
+  selectConfiguration(number: number): Promise<void>;
+  claimInterface(number: number): Promise<void>;
+  controlTransferOut(setup: { requestType: "class"; recipient: "interface"; request: number; value: number; index: number }): Promise<unknown>;
+  transferIn(endpoint: number, bytes: number): Promise<{ data?: DataView }>;
+  transferOut(endpoint: number, data: Uint8Array): Promise<unknown>;
+}
+
+export interface UsbInterface {
+  interfaceNumber: number;
+  alternates: { interfaceClass: number; endpoints: { endpointNumber: number; direction: string }[] }[];
 }
 
 /** Contents by their paths. */

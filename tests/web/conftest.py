@@ -219,10 +219,10 @@ def maker_page(browser: Browser, workshop: Workshop) -> Iterator[Open]:
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
-    def open_page(size: dict[str, int] = LAPTOP, serial: str = STAND_IN, locale: str = "en-GB") -> Page:
-        context = browser.new_context(
-            viewport=size, locale=locale, accept_downloads=True, reduced_motion="reduce"
-        )
+    def open_page(
+        size: dict[str, int] = LAPTOP, serial: str = STAND_IN, locale: str = "en-GB", **options: object
+    ) -> Page:
+        context = browser.new_context(viewport=size, locale=locale, reduced_motion="reduce", **options)
         context.add_init_script(serial)
         contexts.append(context)
         page = context.new_page()

@@ -14,7 +14,9 @@ from host_tools.commands.maker import EVERYTHING, handler
 from host_tools.local_page import HOST, LAN, guard, listen
 from sim.port.raw_repl import SimulatedPort
 
-STAND_IN = (Path(__file__).parent / "serial_stand_in.js").read_text(encoding="utf-8")
+STAND_IN, USB_STAND_IN = (
+    (Path(__file__).parent / f"{name}_stand_in.js").read_text(encoding="utf-8") for name in ("serial", "usb")
+)
 USUAL_PORT = 8119
 
 

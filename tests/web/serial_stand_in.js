@@ -1,17 +1,19 @@
 // A stand-in for navigator.serial: its one port leads through a WebSocket to a simulated table (maker_door.py).
 
 class StandInPort {
+  _opened = false;
   readable = null;
   writable = null;
 
   async open() {
-    if (this.readable) throw new DOMException("The port is already open.", "InvalidStateError");
+    if (this._opened) throw new DOMException("The port is already open.", "InvalidStateError");
     const socket = new WebSocket(`ws://${location.host}/door`);
     socket.binaryType = "arraybuffer";
     await new Promise((resolve, reject) => {
       socket.onmessage = resolve; // the door says that the table is there
       socket.onclose = () => reject(new DOMException("Failed to open serial port.", "NetworkError"));
     });
+    this._opened = true;
     let heard;
     this.readable = new ReadableStream({ start: (controller) => (heard = controller) });
     this.writable = new WritableStream({ write: (bytes) => socket.send(bytes) });
@@ -26,7 +28,9 @@ class StandInPort {
   }
 
   async close() {
+    if (!this._opened) throw new DOMException("The port is already closed.", "InvalidStateError");
     const socket = this._socket;
+    this._opened = false; // also a port whose device has gone must be closed
     this._gone();
     socket?.close();
   }

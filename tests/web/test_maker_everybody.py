@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from host_tools.commands.maker import all_files
 from sim.port.raw_repl import SimulatedPort
 from tests.web.conftest import Open
+from tests.web.maker_door import USB_STAND_IN, Workshop, connect, go, notice, setting
 from tests.web.people import PHONE, picture
 from tests.web.screens import overflow, small_targets, violations
 
@@ -31,6 +32,27 @@ def test_without_web_serial_there_is_the_command_line(maker_page: Open, locale: 
     expect(page.locator("main")).to_contain_text("chronotable enrol history")
     assert violations(page) == []
     assert overflow(page) == 0
+
+
+def test_a_phone_uses_the_cable_through_web_usb(
+    maker_page: Open, bare_table: SimulatedPort, workshop: Workshop
+) -> None:
+    page = maker_page(PHONE, serial=USB_STAND_IN, user_agent="Mozilla/5.0 (Linux; Android 15; Pixel 9)")
+    connect(page)
+    assert page.evaluate("navigator.usb.asked") == [{"filters": [{"vendorId": 0x2E8A}]}]
+    go(page, "settings")
+    page.get_by_label("Brightness").fill("25")
+    page.get_by_label("Brightness").press("Enter")
+    notice(page, "Saved: Brightness is 25")
+    assert setting(bare_table, "brightness") == 25
+    go(page, "backup")  # through MicroPython's prompt, and two resets
+    with page.expect_download():
+        page.get_by_role("button", name="Make a backup").click()
+    notice(page, "files are in")
+    workshop.unplug()
+    notice(page, "The table went away")
+    workshop.plugged = True
+    connect(page)
 
 
 def test_every_screen_is_for_everybody(maker_page: Open, played_table: SimulatedPort) -> None:

@@ -6,6 +6,7 @@ import { Stopped, TableError } from "./errors.js";
 /** @import { SerialPort, Serial, Wire } from "../types.js" */
 
 const BAUD = 115200; // USB does not care
+const BUFFER_BYTES = 4096;
 export const RASPBERRY_PI = 0x2e8a; // the USB vendor of every Pico
 const RESTART_MS = 10000; // until the port is back after a reset
 
@@ -30,7 +31,7 @@ export class SerialWire {
 
   async open() {
     try {
-      await this._port.open({ baudRate: BAUD });
+      await this._port.open({ baudRate: BAUD, bufferSize: BUFFER_BYTES });
       // MicroPython says nothing to a host that is not ready.
       await this._port.setSignals({ dataTerminalReady: true }).catch(() => {});
     } catch {

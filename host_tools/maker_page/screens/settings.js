@@ -63,7 +63,8 @@ function change(app, input) {
   const setting = settings.find(({ name }) => name === input.dataset.setting);
   if (!setting) return;
   const wanted = input.value;
-  app.act(async () => {
+  input.dataset.sent = wanted;
+  const save = async () => {
     try {
       await app.table.ask(`set ${setting.name} ${wanted}`);
       setting.value = await app.table.ask(`get ${setting.name}`);
@@ -74,7 +75,8 @@ function change(app, input) {
       const values = { name: nameOf(app, setting), value: wanted || "–", allowed: setting.allowed };
       app.notice = { text: () => say("settings.refused", values), good: false };
     }
-  });
+  };
+  app.act(save, { wait: true }); // the one before is saved first
 }
 
 /** @param {App} app @param {Setting} setting */
