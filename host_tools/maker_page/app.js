@@ -169,9 +169,10 @@ export class App {
     }
   }
 
-  /** Pulled out while nothing was done with it; whoever is at work notices it there. */
-  _unplugged() {
-    if (this.working || this.link === "none") return;
+  /** Pulled out while nothing was done with it; whoever is at work notices it there. It may be another device. */
+  async _unplugged() {
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    if (this.working || !this._wire?.lost) return;
     this._close();
     this.tell("error.lost");
   }

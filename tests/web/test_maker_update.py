@@ -117,6 +117,15 @@ def test_a_table_that_is_unplugged_is_told_and_can_be_connected_again(
     assert not bare_table.do(lambda table: table.desk().link.enrol_mode.on) or screen == "stickers"
 
 
+def test_another_device_may_be_pulled_out(maker_page: Open, bare_table: SimulatedPort) -> None:
+    page = maker_page()
+    connect(page)
+    page.evaluate("navigator.serial.followers.forEach((told) => told(new Event('disconnect')))")
+    go(page, "settings")
+    expect(page.locator("[data-setting]").first).to_be_visible()
+    expect(page.locator("#link")).to_have_text("Connected: pico_duel")
+
+
 def test_what_is_no_table_is_told(maker_page: Open, workshop: Workshop, babbling: str) -> None:
     workshop.url, workshop.plugged = babbling, True
     page = maker_page()

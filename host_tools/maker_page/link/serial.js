@@ -22,7 +22,7 @@ export class SerialWire {
     /** @type {Uint8Array[]} */
     this._heard = [];
     this._wake = () => {};
-    this._lost = false;
+    this.lost = false;
     this._stopped = false;
     /** @type {ReadableStreamDefaultReader<Uint8Array> | null} */
     this._reader = null;
@@ -37,7 +37,7 @@ export class SerialWire {
     } catch {
       throw new TableError("port");
     }
-    this._lost = false;
+    this.lost = false;
     this._heard = [];
     this._pumping = this._pump();
   }
@@ -46,7 +46,7 @@ export class SerialWire {
     await this._reader?.cancel().catch(() => {});
     await this._pumping;
     await this._port.close().catch(() => {});
-    this._lost = true;
+    this.lost = true;
     this._wake();
   }
 
@@ -77,7 +77,7 @@ export class SerialWire {
     try {
       await writer.write(bytes);
     } catch {
-      this._lost = true;
+      this.lost = true;
       throw new TableError("lost");
     } finally {
       writer.releaseLock();
@@ -119,7 +119,7 @@ export class SerialWire {
 
   _check() {
     if (this._stopped) throw new Stopped();
-    if (this._lost) throw new TableError("lost");
+    if (this.lost) throw new TableError("lost");
   }
 
   /** @param {number} ms */
@@ -127,22 +127,30 @@ export class SerialWire {
     return new Promise((resolve) => setTimeout(resolve, ms));
   }
 
+  /** Read until the port is closed. A byte that was lost ends a stream, and the port gives another; without one it has gone. */
   async _pump() {
-    const reader = this._port.readable?.getReader();
-    if (!reader) return;
-    this._reader = reader;
-    try {
-      for (;;) {
-        const { value, done } = await reader.read();
-        if (done) break;
-        this._heard.push(value);
-        this._wake();
+    for (let closed = false; !closed && this._port.readable;) {
+      const reader = this._port.readable.getReader();
+      this._reader = reader;
+      try {
+        closed = await this._hear(reader);
+      } catch {
+        // The next look at the port tells what is left of it.
+      } finally {
+        reader.releaseLock();
+        this._reader = null;
       }
-    } catch {
-      this._lost = true; // pulled out, or reset
-    } finally {
-      reader.releaseLock();
-      this._reader = null;
+    }
+    this.lost = true;
+    this._wake();
+  }
+
+  /** True when nobody wants to hear any more. @param {ReadableStreamDefaultReader<Uint8Array>} reader */
+  async _hear(reader) {
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) return true;
+      this._heard.push(value);
       this._wake();
     }
   }

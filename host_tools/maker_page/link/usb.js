@@ -64,7 +64,7 @@ class UsbPort {
     await device.claimInterface(data.interfaceNumber);
     this._line = line.interfaceNumber;
     const [input, output] = ["in", "out"].map((way) => data.alternates[0].endpoints.find(({ direction }) => direction === way)?.endpointNumber ?? 0);
-    this.readable = new ReadableStream({ pull: async (controller) => controller.enqueue(await received(device, input)) }, { highWaterMark: 0 });
+    this.readable = new ReadableStream({ pull: async (controller) => controller.enqueue(await this._received(input)) }, { highWaterMark: 0 });
     this.writable = new WritableStream({ write: async (bytes) => void (await device.transferOut(output, new Uint8Array(bytes))) });
   }
 
@@ -81,12 +81,17 @@ class UsbPort {
   getInfo() {
     return { usbVendorId: this._device.vendorId, usbProductId: this._device.productId };
   }
-}
 
-/** Some bytes, whenever they come. @param {UsbDevice} device @param {number} endpoint */
-async function received(device, endpoint) {
-  for (;;) {
-    const { data } = await device.transferIn(endpoint, READ_BYTES);
-    if (data?.byteLength) return new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+  /** Some bytes, whenever they come. @param {number} endpoint */
+  async _received(endpoint) {
+    try {
+      for (;;) {
+        const { data } = await this._device.transferIn(endpoint, READ_BYTES);
+        if (data?.byteLength) return new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+      }
+    } catch (error) {
+      this.readable = null; // as a serial port that has gone
+      throw error;
+    }
   }
 }

@@ -7,9 +7,10 @@ import { differences, fetchBackup, packBackup, unpackBackup } from "../link/back
 import { bar, button, chosenFile, command, download, kilobytes, moveBar, onClick } from "../parts.js";
 
 /** @import { App } from "../app.js" */
+/** @import { Pico } from "../link/pico.js" */
 /** @import { Files, Screen } from "../types.js" */
 
-/** @type {{ files: Files, wanted: Files, gone: string[], overwritten: string[] } | null} what waits for a yes */
+/** @type {{ wanted: Files, gone: string[], overwritten: string[] } | null} what waits for a yes */
 let asked = null;
 
 /** @type {Screen} */
@@ -47,12 +48,12 @@ function make(app, root) {
   const today = new Date();
   const date = [today.getFullYear(), today.getMonth() + 1, today.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
   const name = `chronotable-${date}.zip`;
-  return withPico(app, async (pico) => {
-    const files = await fetchBackup(pico, app.data.device.owned, (done, all) => {
-      moveBar(root, "copying", say("backup.reading", { done: done + 1, all }), done, all);
-    });
+  return whole(app, async () => {
+    const files = await withFiles(app, (pico) =>
+      fetchBackup(pico, app.data.device.owned, (done, all) => moveBar(root, "copying", say("backup.reading", { done: done + 1, all }), done, all)),
+    );
     download(name, await packBackup(files), "application/zip");
-    return () => ({ key: "backup.made", values: { count: files.size, name } });
+    return { key: "backup.made", values: { count: files.size, name } };
   });
 }
 
@@ -61,21 +62,15 @@ function compare(app, root, event) {
   const file = chosenFile(event);
   if (!file) return;
   asked = null;
-  withPico(
-    app,
-    async (pico) => {
-      const found = await differences(pico, files, app.data.device.owned);
-      if (!found.wanted.size && !found.gone.length) return () => ({ key: "restore.same", values: {} });
-      asked = { files, ...found };
-      return null;
-    },
-    async () => {
-      moveBar(root, "copying", say("update.comparing"));
-      files = await unpackBackup(new Uint8Array(await file.arrayBuffer()), app.data.device.owned);
-    },
-  );
-  /** @type {Files} */
-  let files;
+  const { owned } = app.data.device;
+  whole(app, async () => {
+    moveBar(root, "copying", say("update.comparing"));
+    const files = await unpackBackup(new Uint8Array(await file.arrayBuffer()), owned);
+    const found = await withFiles(app, (pico) => differences(pico, files, owned));
+    if (!found.wanted.size && !found.gone.length) return { key: "restore.same", values: {} };
+    asked = found;
+    return null;
+  });
 }
 
 /** @param {App} app @param {HTMLElement} root */
@@ -83,43 +78,39 @@ function restore(app, root) {
   const chosen = asked;
   asked = null;
   if (!chosen) return;
-  withPico(app, async (pico) => {
+  whole(app, async () => {
     const all = [...chosen.wanted.values()].reduce((sum, data) => sum + data.length, 0);
     let done = 0;
-    await pico.deliver(chosen.wanted, chosen.gone, undefined, (bytes) => {
+    /** @param {number} bytes */
+    const wrote = (bytes) => {
       done += bytes;
       moveBar(root, "copying", kilobytes(done, all), done, all);
-    });
-    return () => ({ key: "restore.done", values: { count: chosen.wanted.size } });
+    };
+    await withFiles(app, (pico) => pico.deliver(chosen.wanted, chosen.gone, undefined, wrote));
+    return { key: "restore.done", values: { count: chosen.wanted.size } };
   });
 }
 
-/** @typedef {import("../link/pico.js").Pico} Pico */
-/** @typedef {() => { key: string, values: Record<string, string | number> }} Told */
-
 /**
- * Stop the firmware, do something with the files, and let it start again, whatever happens.
+ * Nobody stops it; then say what came of it.
  * @param {App} app
- * @param {(pico: Pico) => Promise<Told | null>} work
- * @param {() => Promise<void>} before what needs no table
+ * @param {() => Promise<{ key: string, values: Record<string, string | number> } | null>} work
  */
-function withPico(app, work, before = async () => {}) {
-  return app.act(
-    async () => {
-      await before();
-      const told = await filesOf(app, work);
-      await app.greetAgain();
-      if (told) {
-        const { key, values } = told();
-        app.notice = { text: () => say(key, values), good: true };
-      }
-    },
-    { locked: true },
-  );
+function whole(app, work) {
+  const act = async () => {
+    const told = await work();
+    if (told) app.notice = { text: () => say(told.key, told.values), good: true };
+  };
+  return app.act(act, { locked: true });
 }
 
-/** @template T @param {App} app @param {(pico: Pico) => Promise<T>} work */
-export async function filesOf(app, work) {
+/**
+ * Stop the firmware, do something with the files of the table, and let it start again, whatever happens.
+ * @template T
+ * @param {App} app
+ * @param {(pico: Pico) => Promise<T>} work
+ */
+export async function withFiles(app, work) {
   const pico = await app.pico();
   let result;
   try {
@@ -130,5 +121,6 @@ export async function filesOf(app, work) {
     throw error;
   }
   await pico.reset();
+  await app.greetAgain();
   return result;
 }

@@ -7,7 +7,7 @@ import { TableError } from "../link/errors.js";
 import { text } from "../link/frame.js";
 import { BOARD, copy, plan, withBoard } from "../link/update.js";
 import { bar, button, command, kilobytes, moveBar, onClick } from "../parts.js";
-import { filesOf } from "./backup.js";
+import { withFiles } from "./backup.js";
 import { versionText } from "./overview.js";
 
 /** @import { App } from "../app.js" */
@@ -46,9 +46,11 @@ function update(app, root) {
   return app.act(
     async () => {
       moveBar(root, "updating", say("update.comparing"));
-      const { version, same } = await filesOf(app, (pico) => install(app, pico, root));
-      moveBar(root, "updating", say("update.starting"));
-      await app.greetAgain();
+      const { version, same } = await withFiles(app, async (pico) => {
+        const done = await install(app, pico, root);
+        moveBar(root, "updating", say("update.starting"));
+        return done;
+      });
       if (app.version !== version) throw new TableError("old_version", { version: app.version });
       const { board } = app;
       app.notice = { text: () => say(same ? "update.same" : "update.done", { version, board }), good: true };
