@@ -33,8 +33,8 @@ test: setup ## run every check that needs no browser
 lint: setup ## ruff, eslint and prettier: lint and format
 	$(PY) -m ruff check --quiet .
 	$(PY) -m ruff format --quiet --check .
-	$(PY) -m host_tools.node_tool eslint sim
-	$(PY) -m host_tools.node_tool prettier --check --log-level=warn "sim/**/*.js" "sim/**/*.mjs" "sim/**/*.d.ts" eslint.config.mjs
+	$(PY) -m host_tools.node_tool eslint sim host_tools tests/tools
+	$(PY) -m host_tools.node_tool prettier --check --log-level=warn "{sim,host_tools,tests}/**/*.{js,mjs,d.ts}" eslint.config.mjs
 
 types: types-firmware types-host types-stubs types-page ## mypy: MicroPython's stubs for the firmware, CPython's for the rest; tsc: the page
 types-firmware: setup

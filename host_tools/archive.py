@@ -24,10 +24,17 @@ def pack(files: dict[str, bytes]) -> bytes:
     }
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr(MANIFEST, json.dumps(manifest, indent=1))
+        # Without the time of day: the same files are the same archive.
+        archive.writestr(_entry(MANIFEST), json.dumps(manifest, indent=1))
         for path, data in files.items():
-            archive.writestr(path.lstrip("/"), data)
+            archive.writestr(_entry(path.lstrip("/")), data)
     return out.getvalue()
+
+
+def _entry(name: str) -> zipfile.ZipInfo:
+    entry = zipfile.ZipInfo(name)
+    entry.compress_type = zipfile.ZIP_DEFLATED
+    return entry
 
 
 def unpack(data: bytes, name: str) -> dict[str, bytes]:

@@ -37,6 +37,8 @@ PLACES = ROOT / "build" / "places.txt"  # what became of the names that were joi
 SOURCES = (
     ROOT / "build" / "sources.json"
 )  # for each line of the device's modules the module and line it is from
+# What lies beside the sources: stubs, the maker's page.
+NOT_BUILT = (".pyc", ".pyi", ".html", ".css", ".js", ".ts")
 # MicroPython starts main.py and nothing else; what that needs when no .mpy works is no .mpy either.
 AS_THEY_ARE = ("main.py", "failing.py")
 # Always in memory, with all that they import at their top. Whatever else there is comes and goes.
@@ -93,7 +95,7 @@ def _fingerprint() -> str:
     """Of everything that the result depends on."""
     seen = hashlib.sha256()
     for folder in (FIRMWARE, ROOT / "host_tools"):
-        for path in sorted(path for path in folder.rglob("*.*") if path.suffix not in (".pyc", ".pyi")):
+        for path in sorted(path for path in folder.rglob("*.*") if path.suffix not in NOT_BUILT):
             if path.is_file():
                 seen.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes())
     return seen.hexdigest()

@@ -23,6 +23,7 @@ COMMANDS = {
     "tune": "measure gains and speeds, and write them into the board file",
     "backup": "save settings, tags, cards and games into one file",
     "restore": "bring a backup back onto a table",
+    "maker": "a page that does all of this in a browser",
     "games": "list, fetch, replay and report games played",
     "resolve": "answer questions about the rules, one JSON object per line",
     "build": "compile firmware, cards and texts for the device",

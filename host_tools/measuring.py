@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from host_tools.boards.choices import DIODE
 from host_tools.talk import Refused, Table, facts
-from host_tools.verdict import BAD, GOOD, ODD, UNKNOWN, Verdict, see
+from host_tools.verdict import BAD, GOOD, ODD, UNKNOWN, Verdict, told
 
 PATIENCE = 60  # times to ask while a reader is at work
 AGAIN_S = 0.01
@@ -56,22 +56,20 @@ def lines(table: Table) -> Iterator[Verdict]:
     try:
         levels = measure(table, "miso")
     except Refused as refusal:
-        yield Verdict("MISO", UNKNOWN, refusal.message)
+        yield Verdict(told("part_miso"), UNKNOWN, refusal.message)
         return
     many = len(names(table)) >= MANY_READERS
-    for bus, told in levels.items():
-        level, _, shared = told.partition(",")
+    for bus, found in levels.items():
+        level, _, shared = found.partition(",")
         pulled, way = ("00", "down") if shared == DIODE else ("11", "up")
-        part = f"MISO of {bus}"
+        part = told("part_miso_of", bus=bus)
         if level == pulled:
-            yield Verdict(part, GOOD, f"pulled {way} while no reader is selected")
+            yield Verdict(part, GOOD, told(f"miso_{way}"))
         elif level == "10":
-            cause = f"the resistor that pulls MISO {way} is missing"
-            yield Verdict(part, ODD, "floats while no reader is selected", see("readers", cause))
+            yield Verdict(part, ODD, told("miso_floats"), told(f"miso_floats_{way}"))
         else:
-            cause = "a module that never lets go of MISO: give each reader a gate or a diode (miso_via)"
-            found = f"held {'low' if level == '00' else 'high'} while no reader is selected"
-            yield Verdict(part, BAD if many else ODD, found, see("readers", cause))
+            held = told("miso_low" if level == "00" else "miso_high")
+            yield Verdict(part, BAD if many else ODD, held, told("miso_held_cause"))
 
 
 def floats(table: Table, number: int) -> bool:
@@ -88,31 +86,31 @@ def speed_of(table: Table, number: int) -> Speed:
     errors: dict[int, int] = {}
     baud = 0
     for step, mhz in enumerate(MHZ):
-        told = measure(table, f"fifo {number} {step}")
-        errors[mhz] = int(told["errors"])
-        baud = int(told["baud"])
+        found = measure(table, f"fifo {number} {step}")
+        errors[mhz] = int(found["errors"])
+        baud = int(found["baud"])
     return Speed(errors, baud)
 
 
 def speed(table: Table, number: int, name: str) -> Verdict:
-    part = f"bus of {name}"
+    part = told("part_bus", name=name)
     try:
         found = speed_of(table, number)
     except Refused as refusal:
         return Verdict(part, UNKNOWN, refusal.message)
-    told = ", ".join(
-        f"{mhz} MHz {'good' if not wrong else f'{wrong} wrong'}" for mhz, wrong in found.errors.items()
+    steps = ", ".join(
+        told("speed_wrong" if wrong else "speed_good", mhz=mhz, wrong=wrong)
+        for mhz, wrong in found.errors.items()
     )
     if found.recommended == found.baud or (found.recommended and 2 * found.recommended > found.baud):
-        return Verdict(part, GOOD, told)
+        return Verdict(part, GOOD, steps)
     if not found.recommended:
-        cause = "wrong at every speed: a broken wire, no common ground, or a line that another reader holds"
-        return Verdict(part, BAD, told, see("readers", cause))
-    cause = f"cables too long for this speed: shorten or twist them, or set baud = {found.recommended}"
-    return Verdict(part, BAD, told, see("readers", cause))
+        return Verdict(part, BAD, steps, told("speed_never"))
+    return Verdict(part, BAD, steps, told("speed_cables", baud=found.recommended))
 
 
 def supply(table: Table) -> Verdict:
+    part = told("part_supply")
     try:
         dark = _volts(table)
         table.ask("test leds white")
@@ -122,17 +120,13 @@ def supply(table: Table) -> Verdict:
         finally:
             table.ask("test leds off")
     except Refused as refusal:
-        return Verdict("supply", UNKNOWN, refusal.message)
-    told = f"{dark:.2f} V at VSYS, {lit:.2f} V with all LEDs lit"
+        return Verdict(part, UNKNOWN, refusal.message)
+    volts = told("supply_volts", dark=f"{dark:.2f}", lit=f"{lit:.2f}")
     if dark < LEAST_V:
-        cause = "too little even in the dark: the diode is the wrong one, or the supply is weak"
-        return Verdict("supply", BAD, told, see("supply", cause))
+        return Verdict(part, BAD, volts, told("supply_dark"))
     if lit < LEAST_LIT_V or dark - lit > MOST_DROP_V:
-        cause = (
-            "it sags with its load: a thin or long cable, a weak supply; readers forget all they were told"
-        )
-        return Verdict("supply", BAD, told, see("supply", cause))
-    return Verdict("supply", GOOD, told)
+        return Verdict(part, BAD, volts, told("supply_sags"))
+    return Verdict(part, GOOD, volts)
 
 
 def _volts(table: Table) -> float:
@@ -140,40 +134,39 @@ def _volts(table: Table) -> float:
 
 
 def i2c(table: Table) -> Verdict:
+    part = told("part_i2c")
     try:
         found = measure(table, "i2c")
     except Refused as refusal:
-        return Verdict("I2C", UNKNOWN, refusal.message)
+        return Verdict(part, UNKNOWN, refusal.message)
     held = [line.upper() for line in ("sda", "scl") if found[line] == "0"]
     if held:
-        cause = "a chip hangs, a short circuit, or no pull-ups; the table clocks a chip free by itself"
-        return Verdict("I2C", BAD, f"{' and '.join(held)} held low", see("display", cause))
+        return Verdict(part, BAD, told("i2c_held", lines=", ".join(held)), told("i2c_held_cause"))
     if found["found"] == "-":
-        cause = "SDA and SCL swapped, no 3.3 V, or no pull-ups"
-        return Verdict("I2C", BAD, "nobody answers", see("display", cause))
-    return Verdict("I2C", GOOD, ", ".join(f"0x{address.upper()}" for address in found["found"].split(",")))
+        return Verdict(part, BAD, told("i2c_nobody"), told("i2c_nobody_cause"))
+    return Verdict(part, GOOD, ", ".join(f"0x{address.upper()}" for address in found["found"].split(",")))
 
 
 def wheel_noise(table: Table) -> Verdict | None:
     """At rest an encoder counts nothing; a magnet is never quite still."""
     counts = set()
     for _ in range(NOISE_LOOKS):
-        told = facts(table.ask("test wheel"))
-        if told.get("sensor") != "encoder":
+        found = facts(table.ask("test wheel"))
+        if found.get("sensor") != "encoder":
             return None
-        counts.add(told["count"])
+        counts.add(found["count"])
     if len(counts) == 1:
         return None
-    cause = "loose or worn contacts, or a wire without a pull-up: 100 nF from each contact to GND help"
-    return Verdict("wheel", ODD, "it counts while nobody turns it", see("wheel", cause))
+    return Verdict(told("part_wheel"), ODD, told("wheel_noise"), told("wheel_noise_cause"))
 
 
 def last_start(table: Table) -> Verdict:
+    part = told("part_start")
     try:
-        told = facts(table.ask("test reset"))
+        found = facts(table.ask("test reset"))
     except Refused:
-        return Verdict("last start", UNKNOWN, "this version of the firmware does not say")
-    if told["cause"] != "watchdog":
-        return Verdict("last start", GOOD, "switched on, or reset by a host")
-    held = "" if told["held"] == "-" else f": {told['held']} held the loop"
-    return Verdict("last start", ODD, f"the watchdog started it anew{held}", "a defect: please report it")
+        return Verdict(part, UNKNOWN, told("start_unknown"))
+    if found["cause"] != "watchdog":
+        return Verdict(part, GOOD, told("start_power"))
+    held = "" if found["held"] == "-" else told("start_held", held=found["held"])
+    return Verdict(part, ODD, told("start_watchdog") + held, told("start_cause"))

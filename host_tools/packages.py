@@ -17,6 +17,7 @@ NOTES = ROOT / "build" / "packages-notes.md"
 TRIED = (
     ("chronotable", "--version"),
     ("chronotable", "boards", "check", "pico_duel"),
+    ("python", "-c", "from host_tools.maker import page_files; assert page_files()['main.js']"),
     ("python", "-m", "sim", "play", "--game", "history", "--seed", "1"),
     ("python", "-c", "import sim.web.server, sim.table; sim.table.Table('pico_duel').run(1500)"),
 )

@@ -14,6 +14,20 @@ from mpremote.transport import TransportError, TransportExecError
 from mpremote.transport_serial import SerialTransport
 
 from host_tools import ROOT
+from host_tools.device_code import (
+    FREE,
+    HASH,
+    HASH_FILES,
+    HASH_FOLDER,
+    MAKE_FOLDERS,
+    REMOVE,
+    RENAME,
+    RESET,
+    REST_ONCE,
+    WRITE,
+    WRITE_PART,
+    filled,
+)
 from host_tools.errors import PicoError
 from host_tools.patience import patient
 from host_tools.serial_line import why_closed
@@ -24,63 +38,13 @@ WORK_S = 10  # for code to print something, or to end
 PAUSE_S = 0.3  # before a port that went away is tried again
 RESTART_S = 15.0  # until the port is back after a reset
 BOOT = "/boot.py"
-# The device acknowledges the code before it runs it; the pause lets that word out.
-RESET = "import machine, time\ntime.sleep_ms(100)\nmachine.reset()"
+BOOT_SOURCE = ROOT / "host_tools" / "on_device" / "boot.py"
 NEXT = "/next"
 READY = "/next/ready"
 MAINTENANCE = "/maintenance.once"  # boot.py makes of it what main.py looks for
 
 # What mpremote raises when the device goes away or babbles; the last two by accident.
 _FAILURES = (TransportError, OSError, struct.error, UnicodeError)
-
-# Runs on the device: the SHA-256 of some files, or of every file below a folder.
-_HASH = """
-import os, hashlib, binascii
-def _hash(path):
-    digest = hashlib.sha256()
-    with open(path, 'rb') as file:
-        while True:
-            block = file.read(512)
-            if not block:
-                break
-            digest.update(block)
-    print(binascii.hexlify(digest.digest()).decode(), path)
-def _walk(folder):
-    for name, kind, *_ in os.ilistdir(folder or '/'):
-        (_walk if kind == 0x4000 else _hash)(folder + '/' + name)
-"""
-_HASH_FOLDER = """
-try:
-    _walk({folder!r})
-except OSError:
-    pass
-"""
-_HASH_FILES = """
-for path in {paths!r}:
-    _hash(path)
-"""
-_REMOVE = """
-import os
-def _remove(path):
-    if os.stat(path)[0] & 0x4000:
-        for name in os.listdir(path):
-            _remove(path + '/' + name)
-        os.rmdir(path)
-    else:
-        os.remove(path)
-try:
-    _remove({path!r})
-except OSError:
-    pass
-"""
-_MAKE_FOLDERS = """
-import os
-for path in {folders!r}:
-    try:
-        os.mkdir(path)
-    except OSError:
-        pass
-"""
 
 
 class Pico:
@@ -144,10 +108,10 @@ class Pico:
 
     def hashes(self, folder: str = "") -> dict[str, str]:
         """Every file on the device below a folder, with its SHA-256."""
-        return self._hashed(_HASH_FOLDER.format(folder=folder))
+        return self._hashed(filled(HASH_FOLDER, folder=folder))
 
     def _hashed(self, code: str) -> dict[str, str]:
-        lines = self.run(_HASH + code).split("\n")
+        lines = self.run(HASH + code).split("\n")
         return {path.strip(): digest for digest, _, path in (line.partition(" ") for line in lines) if path}
 
     def read(self, path: str) -> bytes:
@@ -162,7 +126,7 @@ class Pico:
         for code, size in _pieces(files):
             self.run(code)
             wrote(size)
-        found = self._hashed(_HASH_FILES.format(paths=list(files)))
+        found = self._hashed(filled(HASH_FILES, paths=list(files)))
         for path, data in files.items():
             if found.get(path) != hashlib.sha256(data).hexdigest():
                 raise PicoError(f"{path} arrived damaged.", "Give the same command again.", "damaged")
@@ -170,20 +134,20 @@ class Pico:
     def replace(self, path: str, data: bytes) -> None:
         """Write one file beside the old one, check it, and only then put it in its place."""
         self.write({path + ".new": data})
-        self.run(f"import os\nos.rename({path + '.new'!r}, {path!r})")
+        self.run(filled(RENAME, old=path + ".new", new=path))
 
     def remove(self, path: str) -> None:
         """A file or a folder with all in it; nothing if it is not there."""
-        self.run(_REMOVE.format(path=path))
+        self.run(filled(REMOVE, path=path))
 
     def free(self) -> int:
         """Bytes of flash that are free."""
-        return int(self.run("import os\ns = os.statvfs('/')\nprint(s[0] * s[3])"))
+        return int(self.run(FREE))
 
     def _make_folders(self, files: Mapping[str, bytes]) -> None:
         folders = {path[:at] for path in files for at in range(1, len(path)) if path[at] == "/"}
         if folders:
-            self.run(_MAKE_FOLDERS.format(folders=sorted(folders)))
+            self.run(filled(MAKE_FOLDERS, folders=sorted(folders)))
 
     def deliver(
         self,
@@ -219,8 +183,8 @@ class Pico:
 
         boot.py makes sure that this lasts for one start only.
         """
-        self.replace(BOOT, (ROOT / "host_tools" / "on_device" / "boot.py").read_bytes())
-        self._restart(f"open({MAINTENANCE!r}, 'w').close()\n" + RESET)
+        self.replace(BOOT, BOOT_SOURCE.read_bytes())
+        self._restart(filled(REST_ONCE, path=MAINTENANCE) + RESET)
         self.reconnect()
 
     def reconnect(self) -> None:
@@ -245,11 +209,11 @@ def _pieces(files: Mapping[str, bytes]) -> Iterator[tuple[str, int]]:
         for start in range(0, max(len(data), 1), BATCH):
             part = data[start : start + BATCH]
             if size + len(part) > BATCH and lines:
-                yield "\n".join(["from binascii import a2b_base64", *lines]), size
+                yield "\n".join([WRITE, *lines]), size
                 lines, size = [], 0
             mode = "ab" if start else "wb"
             text = base64.b64encode(part).decode()
-            lines.append(f"with open({path!r}, {mode!r}) as f: f.write(a2b_base64({text!r}))")
+            lines.append(filled(WRITE_PART, path=path, mode=mode, data=text))
             size += len(part)
     if lines:
-        yield "\n".join(["from binascii import a2b_base64", *lines]), size
+        yield "\n".join([WRITE, *lines]), size

@@ -1,5 +1,6 @@
 """The settings of a table as a person sees them: on a device through its link, or in a file."""
 
+import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
@@ -16,22 +17,7 @@ KINDS = {"int": "number", "bool": "switch"}  # as people call them
 MARK = b"\ncrc="  # before the checksum at the end of the file
 LONGEST = 40  # letters of a value in a message
 
-MEANINGS = {
-    "language": "the language of the display",
-    "game": "which game is set up",
-    "players": "how many play",
-    "rounds": "rounds of A Battle Through History",
-    "brightness": "how bright the lights are, in percent",
-    "night": "dimmed lights and display for a dark room",
-    "sound": "whether the buzzer sounds",
-    "speed": "how fast scenes go by",
-    "dice": "real dice on the table, or dice rolled by the table",
-    "odds": "whether the chances of a battle are shown",
-    "wheel_offset": "steps from the sensor's zero to the wheel's; negative: the zero of an absolute wheel",
-    "saver_minutes": "minutes until the display rests",
-    "turn_clock": "seconds for a turn, 0 for no clock",
-    "gain": "how closely all readers listen, 1 to 7; 0 for what the board file says of each",
-}
+MEANINGS = Path(__file__).with_name("settings.toml")
 
 
 class Listed(NamedTuple):
@@ -116,7 +102,13 @@ def _cut(text: str) -> str:
     return text if len(text) <= LONGEST else text[: LONGEST - 3] + "..."
 
 
+def meanings() -> dict[str, dict[str, str]]:
+    """What each setting is for, in three languages."""
+    return tomllib.loads(MEANINGS.read_text(encoding="utf-8"))
+
+
 def listed(source: Source) -> list[Listed]:
+    explained = meanings()
     return [
         Listed(
             setting.name,
@@ -124,7 +116,7 @@ def listed(source: Source) -> list[Listed]:
             setting.write(setting.default),
             KINDS.get(setting.kind, setting.kind),
             setting.allowed(),
-            MEANINGS.get(setting.name, ""),
+            explained.get(setting.name, {}).get("en", ""),
         )
         for setting in SETTINGS
     ]

@@ -15,6 +15,7 @@ from link.frame import LONGEST, MOST, VERSION, LinkError, pack, unpack
 
 TRIES = 3
 ANSWER_S = 1.5
+ANSWERS = ("ok", "no ")
 PROMPT = b">>> "
 FAILING = b"Chronotable cannot start"  # firmware/failing.py says it again and again
 
@@ -123,6 +124,9 @@ class Table:
             return None
         if text.startswith("! "):
             self.events.append(text[2:])
+            return None
+        if not text.startswith(ANSWERS):  # our own question, sent back
+            self._babble = line[-LONGEST:]
             return None
         return number, text
 

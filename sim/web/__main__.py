@@ -3,24 +3,21 @@
 import argparse
 import asyncio
 import contextlib
-import signal
 import socket
 import sys
 import webbrowser
 from pathlib import Path
 
-from aiohttp import web
-
+from host_tools import local_page
+from host_tools.local_page import HOST
 from sim.scenario.moves_file import read_moves
 from sim.web.boards import board_names
 from sim.web.players.starting import resumed_table
 from sim.web.server import Server
 
-HOST = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"
 ELSEWHERE = ("192.0.2.1", 9)  # an address that nobody has (RFC 5737): nothing is sent to it
 PORT = 8018
-TRIES = 20
 
 
 def main(arguments: list[str]) -> int:
@@ -63,15 +60,7 @@ def main(arguments: list[str]) -> int:
 
 
 def listen(port: int | None, host: str = HOST) -> socket.socket:
-    """A socket on that address: this port, or else the first free one from the usual one on."""
-    if port is not None:
-        return socket.create_server((host, port))
-    for candidate in range(PORT, PORT + TRIES):
-        try:
-            return socket.create_server((host, candidate))
-        except OSError:
-            continue
-    return socket.create_server((host, 0))
+    return local_page.listen(port, PORT, host)
 
 
 def own_address() -> str:
@@ -85,25 +74,15 @@ def own_address() -> str:
 
 
 async def serve(listener: socket.socket, server: Server, browse: bool, lan: bool = False) -> None:
-    runner = web.AppRunner(server.app(), access_log=None, shutdown_timeout=2)
-    await runner.setup()
-    ended = asyncio.Event()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        with contextlib.suppress(NotImplementedError):  # Windows raises KeyboardInterrupt instead
-            asyncio.get_running_loop().add_signal_handler(number, ended.set)
-    try:
-        await web.SockSite(runner, listener).start()
-        port = listener.getsockname()[1]
-        address = f"http://{HOST}:{port}/"
+    def announce(address: str) -> None:
         print(f"The table stands at {address}  (Ctrl-C switches it off)", flush=True)
         if lan:
-            server.club.address = f"http://{own_address()}:{port}"
+            server.club.address = f"http://{own_address()}:{listener.getsockname()[1]}"
             print(f"Others of this network look on at {server.club.address}/", flush=True)
         if browse:
             webbrowser.open(address)
-        await ended.wait()
-    finally:
-        await runner.cleanup()
+
+    await local_page.serve(server.app(), listener, announce)
 
 
 if __name__ == "__main__":

@@ -8,10 +8,10 @@ import asyncio
 import contextlib
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any
 
 from aiohttp import hdrs, web
 
+from host_tools.local_page import LAN, file_response, guard, hosts
 from sim import ROOT
 from sim.web.bench import Bench
 from sim.web.cards import cards_of
@@ -19,7 +19,6 @@ from sim.web.games import game_names
 from sim.web.live import Live
 from sim.web.players.club import Club, is_local
 
-LAN = web.AppKey("lan", bool)  # whether other computers of the network are served
 STATIC = Path(__file__).resolve().parent / "static"
 # Files that do not lie in our folder: the electronic parts, drawn by others, the library that draws the
 # players' page, and its typeface.
@@ -31,25 +30,6 @@ FOLDERS = {
     "fonts/": (PACKAGES / "@fontsource-variable" / "alegreya" / "files", (".woff2",)),
 }
 PAGES = {"": "index.html", "bench": "bench/index.html"}
-TYPES = {
-    ".html": "text/html",
-    ".css": "text/css",
-    ".js": "text/javascript",
-    ".svg": "image/svg+xml",
-    ".woff2": "font/woff2",
-}
-TEXTS = (".html", ".css", ".js", ".svg")
-
-HEADERS = {
-    "Content-Security-Policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
-        "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-    ),
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Cache-Control": "no-store",
-}
 
 
 class Server:
@@ -95,13 +75,11 @@ class Server:
         path = files().get(PAGES.get(request.match_info["path"], request.match_info["path"]))
         if path is None:
             raise web.HTTPNotFound(text="There is no such page here.")
-        charset = "utf-8" if path.suffix in TEXTS else None
-        return web.Response(body=path.read_bytes(), content_type=TYPES[path.suffix], charset=charset)
+        return file_response(path.read_bytes(), path.suffix)
 
     async def _parts(self, request: web.Request) -> web.StreamResponse:
         """The drawings of the parts; where they are not installed, the page has plainer buttons."""
-        drawings = PARTS.read_bytes() if PARTS.is_file() else b""
-        return web.Response(body=drawings, content_type="text/javascript", charset="utf-8")
+        return file_response(PARTS.read_bytes() if PARTS.is_file() else b"", PARTS.suffix)
 
     async def _games(self, request: web.Request) -> web.StreamResponse:
         return web.json_response(game_names())
@@ -156,28 +134,3 @@ def check_local(request: web.Request) -> None:
 
 def origins(request: web.Request) -> set[str]:
     return {f"http://{host}" for host in hosts(request)}
-
-
-def hosts(request: web.Request) -> set[str]:
-    """The names under which a browser reaches this port: no others, whatever a name server says."""
-    name = request.transport.get_extra_info("sockname") if request.transport else None
-    if not name:
-        return set()
-    address, port = name[:2]
-    names = ["127.0.0.1", "localhost", *([address] if request.app[LAN] else [])]
-    return {f"{host}:{port}" for host in names}
-
-
-@web.middleware
-async def guard(request: web.Request, handler: Any) -> web.StreamResponse:
-    """Refuses other names for this computer (DNS rebinding), and tells browsers to keep to this server."""
-    if request.headers.get(hdrs.HOST) not in hosts(request):
-        return web.Response(status=403, text="Open the address that the table printed.", headers=HEADERS)
-    try:
-        response: web.StreamResponse = await handler(request)
-    except web.HTTPException as error:
-        error.headers.update(HEADERS)
-        raise
-    if not response.prepared:
-        response.headers.update(HEADERS)
-    return response

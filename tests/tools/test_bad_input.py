@@ -84,6 +84,8 @@ COMMANDS_WITH_FILES = [
     ("games fetch {bad}", {2}),
     ("monitor --seconds {bad}", {2}),
     ("tune --board {bad} --port {here}/none", {1}),
+    ("maker --export {bad}", {0, 1}),  # a folder need not be there yet
+    ("maker --listen {bad}", {2}),
 ]
 # What Python says to programmers and nobody else.
 PYTHON = re.compile(
@@ -136,6 +138,7 @@ def test_every_command_with_a_bad_file(
         return {VERSION: b"1\n"}
 
     monkeypatch.setattr("host_tools.commands.flash.image", unbuilt)
+    monkeypatch.setattr("host_tools.commands.maker.all_files", lambda: {"index.html": b"page"})
     before = bad.read_bytes() if bad.is_file() else None
     told = run(*words.format(bad=bad, here=here).split())
     for_people(told.out + told.err)

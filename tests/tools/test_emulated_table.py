@@ -1,5 +1,6 @@
 """Tools on a table in an emulated RP2040 with real MicroPython: they know no difference, only patience."""
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -7,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from host_tools.flash import image
+from host_tools.node_tool import NODE
 from host_tools.patience import VARIABLE
+from sim import ROOT
 from sim.emulated_rp2040.command import flash_image
 from sim.emulated_rp2040.port import PATIENCE, EmulatedPort
 from sim.emulated_rp2040.table import EmulatedTable
@@ -15,6 +18,30 @@ from tests.tools.conftest import Run
 from tests.tools.test_doctor import answers, hands_at
 
 TEXTS, VERSION = "/texts/common.en.txt", "/version.txt"
+
+
+def test_the_page_stops_a_table_and_runs_code_at_the_prompt(uf2: Path) -> None:
+    """As mpremote does it, in JavaScript, with real MicroPython; half a minute."""
+    files = image("pico_duel")
+    with EmulatedPort(EmulatedTable("pico_duel", uf2, flash_image(files))) as port:
+        port.do(lambda table: table.run(1000))
+        address = port.url.removeprefix("socket://").split(":")
+        script = str(ROOT / "tests" / "tools" / "prompt.mjs")
+        said = subprocess.run(
+            [str(NODE), "--no-warnings", script, *address, str(PATIENCE)],
+            capture_output=True,
+            text=True,
+            timeout=300,
+            check=False,
+        )
+    assert not said.returncode, said.stderr
+    assert json.loads(said.stdout) == {
+        "hello": {"version": files[VERSION].decode().strip(), "board": "pico_duel"},
+        "platform": "rp2",
+        "long": "399",
+        "failed": "ZeroDivisionError: divide by zero",
+        "after": "good",
+    }
 
 
 def test_mpremote_flash_and_doctor(uf2: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

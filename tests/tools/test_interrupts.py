@@ -47,6 +47,7 @@ STOPPED = [
     ("games report {here}/history-7.json", "host_tools.report.document"),
     ("resolve", "sys.stdin"),
     ("image pico_duel --uf2 {here}/mp.uf2 -o {here}/fresh.uf2", "host_tools.commands.image.write_new"),
+    ("maker --export {here}/fresh", "host_tools.commands.maker.all_files"),
     ("build {here}/fresh", "host_tools.commands.build.build"),
     ("rules", "host_tools.rules.main"),
 ]

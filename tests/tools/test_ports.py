@@ -3,6 +3,7 @@
 import fcntl
 import os
 import pty
+import socket
 import termios
 from collections.abc import Iterator
 from pathlib import Path
@@ -68,6 +69,24 @@ def test_a_user_who_may_not_is_told_which_group_to_join(
     said = told(run, cards, words, "/dev/ttyACM0")
     assert "cannot be opened: this user may not." in said
     assert "dialout" in said
+
+
+@pytest.mark.parametrize("number", ["taken", "0000001", "70000"])
+def test_a_page_that_cannot_listen_says_so(run: Run, number: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Taken by another, reserved for others (unless this user is root), and no port at all."""
+
+    def refuse(address: tuple[str, int]) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("host_tools.commands.maker.all_files", dict)
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        wanted = str(taken.getsockname()[1]) if number == "taken" else number
+        if number == "0000001":
+            monkeypatch.setattr("socket.create_server", refuse)
+        said = run("maker", "--no-browser", "--listen", wanted)
+    assert said.status == 1, said
+    assert f"The page cannot listen on {int(wanted)}: " in said.err
+    assert "--listen" in said.err
 
 
 @pytest.mark.parametrize(

@@ -6,18 +6,25 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
+from pathlib import Path
 from typing import TypeVar
 
 import pytest
 from aiohttp import web
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from host_tools import boards
+from host_tools.commands.maker import all_files
+from sim.port.kept_table import KeptTable
+from sim.port.raw_repl import SimulatedPort
 from sim.scenario.moves_file import Played
+from sim.table import Table
 from sim.web.__main__ import listen
 from sim.web.chromium import FLAGS, MISSING, chromium
 from sim.web.live import Live
 from sim.web.players.club import Club
 from sim.web.server import Server
+from tests.web.maker_door import STAND_IN, Workshop
 from tests.web.people import DESKTOP, LAPTOP
 from tests.web.prepared import resume
 
@@ -176,4 +183,62 @@ def sit(browser: Browser, house: House) -> Iterator[Open]:
     while house.ask_club(lambda club: len(club.viewers)):
         pass
     house.ask_club(lambda club: club.end_game())
+    assert complaints == []
+
+
+# The maker's page
+
+
+@pytest.fixture(scope="module")
+def workshop() -> Iterator[Workshop]:
+    workshop = Workshop(all_files())
+    yield workshop
+    workshop.end()
+
+
+@pytest.fixture
+def bare_table(workshop: Workshop) -> Iterator[SimulatedPort]:
+    with SimulatedPort(Table("pico_duel")) as port:
+        port.do(lambda table: None)
+        workshop.url, workshop.plugged = port.url, True
+        yield port
+
+
+@pytest.fixture
+def played_table(workshop: Workshop, tmp_path: Path) -> Iterator[SimulatedPort]:
+    """A table with a finished game of each kind in its journal."""
+    with SimulatedPort(KeptTable(boards.find("pico_duel"), tmp_path).table) as port:
+        port.do(lambda table: None)
+        workshop.url, workshop.plugged = port.url, True
+        yield port
+
+
+@pytest.fixture
+def maker_page(browser: Browser, workshop: Workshop) -> Iterator[Open]:
+    """Opens the page; whatever it complains about fails the test, and so does a request to another host."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def open_page(
+        size: dict[str, int] = LAPTOP, serial: str = STAND_IN, locale: str = "en-GB", **options: object
+    ) -> Page:
+        context = browser.new_context(viewport=size, locale=locale, reduced_motion="reduce", **options)
+        context.add_init_script(serial)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
+        page.on(
+            "request",
+            lambda asked: (
+                None if asked.url.startswith((workshop.address, "blob:")) else complaints.append(asked.url)
+            ),
+        )
+        page.goto(workshop.address)
+        expect(page.locator("h2")).to_be_visible()
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
     assert complaints == []

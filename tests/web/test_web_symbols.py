@@ -16,7 +16,7 @@ def test_every_symbol_of_the_display_is_drawn_on_the_page_and_no_other() -> None
         for path in (ROOT / "firmware" / folder).glob(kind)
         for character in path.read_text(encoding="utf-8")
     }
-    source = (STATIC / "shared" / "symbols.js").read_text(encoding="utf-8")
+    source = (STATIC / "shared" / "symbol_shapes.js").read_text(encoding="utf-8")
     drawn = set(re.findall(r'^  "(.)": \{', source, re.MULTILINE))
     assert drawn == (written & set(SYMBOLS)) - TYPE
 

@@ -1,7 +1,7 @@
 // The battlefield: squares with their levels, units, Horses, tokens, what may be chosen, both sides, the hourglass.
 
 import { safe } from "../../shared/draw.js";
-import { drawn } from "../../shared/symbols.js";
+import { drawn } from "../../shared/symbol_shapes.js";
 import { say } from "../../shared/words.js";
 import { CLASSES, HEROES, icon, TOKENS } from "./icons.js";
 

@@ -1,7 +1,7 @@
 // The boards and cards of Arte de Batalla as the tray shows them: emblem, values, element, stand-in mark.
 
 import { safe } from "../../shared/draw.js";
-import { drawn } from "../../shared/symbols.js";
+import { drawn } from "../../shared/symbol_shapes.js";
 import { say } from "../../shared/words.js";
 import { CHEST, CLASSES, ELEMENTS, HEROES, icon } from "./icons.js";
 

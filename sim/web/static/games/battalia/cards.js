@@ -1,7 +1,7 @@
 // The cards of Battalia, drawn by us: people, supplies, artifacts; cities and roads with their exits.
 
 import { safe } from "../../shared/draw.js";
-import { drawn } from "../../shared/symbols.js";
+import { drawn } from "../../shared/symbol_shapes.js";
 import { say } from "../../shared/words.js";
 import { COLOURS, FACTIONS, FACTION_NAMES, GROUND, TERRAINS, icon, roads } from "./icons.js";
 

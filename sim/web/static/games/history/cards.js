@@ -1,7 +1,7 @@
 // The cards and tokens of A Battle Through History, drawn by us: values, icons, half-shields, stand-in mark.
 
 import { safe } from "../../shared/draw.js";
-import { drawn } from "../../shared/symbols.js";
+import { drawn } from "../../shared/symbol_shapes.js";
 import { say } from "../../shared/words.js";
 import { arms } from "./heraldry.js";
 
