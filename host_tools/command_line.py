@@ -18,6 +18,7 @@ COMMANDS = {
     "configure": "read and change the settings of a table",
     "cards": "the card catalogue as spreadsheets",
     "enrol": "write the stickers of a game's cards",
+    "print": "labels for stickers, a reference, templates for drilling, as PDF",
     "monitor": "watch a running table",
     "doctor": "test every part of a table",
     "tune": "measure gains and speeds, and write them into the board file",

@@ -47,20 +47,23 @@ def build(folder: Path) -> list[Path]:
     return [folder / build_meta.build_wheel(str(folder)), folder / build_meta.build_sdist(str(folder))]
 
 
-def try_out(package: Path, folder: Path) -> None:
-    """Install it into an environment that has nothing, far from the clone, and use it."""
+def try_out(package: Path, folder: Path, *also: str) -> Path:
+    """Install it and other packages into an environment that has nothing, far from the clone; use it."""
     home = folder / "environment"
     venv.create(home, with_pip=True)
     pip = [str(home / "bin" / "python"), "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
-    _run([*pip, str(package)], folder)
+    run([*pip, str(package), *also], folder)
     for program, *words in TRIED:
-        _run([str(home / "bin" / program), *words], folder)
+        run([str(home / "bin" / program), *words], folder)
+    return home
 
 
-def _run(command: list[str], folder: Path) -> None:
+def run(command: list[str], folder: Path) -> str:
+    """What it says; Untried if it fails."""
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True)
     if done.returncode:
         raise Untried(f"{' '.join(command[1:])} failed:\n{done.stdout}{done.stderr}")
+    return done.stdout
 
 
 def newest_changes(changelog: str) -> str:

@@ -3,6 +3,7 @@
 import csv
 import json
 import os
+import tomllib
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
@@ -14,6 +15,8 @@ from host_tools.errors import ToolError
 from host_tools.files import read_words, write_whole
 
 FORMAT = 1
+COMMAND = "command"  # the stickers of no game: firmware/table/command_cards.py
+COMMAND_CARDS = Path(__file__).with_name("command_cards.toml")
 COLUMNS = ("uid", "table", "number")  # of a list of stickers
 
 
@@ -44,13 +47,31 @@ def games_with_stickers() -> list[str]:
     return [game for game in cards.games() if any(table.stickers for table in cards.layout(game))]
 
 
+def commands(language: str = "en") -> dict[str, str]:
+    """What stands on each command card, and what people call it."""
+    known = tomllib.loads(COMMAND_CARDS.read_text(encoding="utf-8"))
+    return {command: names[language] for command, names in known.items()}
+
+
 def cards_of(game: str, tables: list[str] | None = None) -> list[Card]:
     """Everything that gets a sticker, in the order of the catalogue."""
+    if game == COMMAND:
+        return _chosen_commands(tables)
     known = {table.name: table for table in cards.layout(game) if table.stickers}
     for name in tables or ():
         if name not in known:
             raise ToolError(f"{game} has no stickers for {name}.", f"There are: {', '.join(known)}.", "table")
     return [card for name in tables or known for card in _cards_in(known[name])]
+
+
+def _chosen_commands(chosen: list[str] | None) -> list[Card]:
+    known = commands()
+    for command in chosen or ():
+        if command not in known:
+            raise ToolError(
+                f"There is no command card {command}.", f"There are: {', '.join(known)}.", "table"
+            )
+    return [Card(command, 0, known[command]) for command in chosen or known]
 
 
 def _cards_in(table: Table) -> list[Card]:

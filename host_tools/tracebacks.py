@@ -88,13 +88,15 @@ def translated(lines: Iterable[str]) -> Iterator[str]:
         found.append("  " + " or ".join(map(str, found_at)) if found_at else told_line)
     found.reverse()
     last = next((frame for frame in reversed(frames) if frame is not None), None)
-    if found and last is not None and frames[-1] is None:
+    if found and last is not None and frames[-1] is None and not _is_source(last["module"]):
         found[-1] = _named_error(found[-1], last["module"])
     yield from found
 
 
 def _places(frame: re.Match[str], callees: list[_Function]) -> tuple[list[Place], list[_Function]]:
     """Where a frame may be, and the functions that it may be in; `callees` is the same of the frame below."""
+    if _is_source(frame["module"]):
+        return [], []
     try:
         joined = Joined(frame["module"])
     except (KeyError, OSError):
@@ -106,6 +108,11 @@ def _places(frame: re.Match[str], callees: list[_Function]) -> tuple[list[Place]
         place = joined.at(line)
         return [place] if place else [], named
     return [joined.begins(function) for function in (likely or named)[:_MOST_GUESSES]], likely or named
+
+
+def _is_source(module: str) -> bool:
+    """Modules that are not joined have the names and lines of their sources: nothing is to be built."""
+    return module.startswith("firmware/") or module.endswith(".py")
 
 
 def _may_call(caller: _Function, callee: _Function) -> bool:

@@ -16,12 +16,13 @@ COMMANDS = {
 
 def main() -> int:
     arguments = sys.argv[1:]
-    if not arguments or arguments[0].startswith(("--board", "--honest-clock")):
+    if not arguments or arguments[0].startswith(("--board", "--honest-clock", "--watch")):
         from sim.scenario import terminal
 
         return terminal.main(arguments)
     if arguments[0] not in COMMANDS:
-        print("usage: python -m sim [--board BOARD] [--honest-clock]\n       python -m sim COMMAND ...\n")
+        print("usage: python -m sim [--board BOARD] [--honest-clock] [--watch]")
+        print("       python -m sim COMMAND ...\n")
         print("  (none)    the table in this terminal")
         for name, (_, meaning) in COMMANDS.items():
             print(f"  {name:10}{meaning}")

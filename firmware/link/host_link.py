@@ -27,6 +27,7 @@ _WAITING = 6  # lines to be sent; further events are dropped, their numbers show
 _SENTENCE_BYTES = 200  # bytes of a sentence; the rest of the line is for number, code and checksum
 _QUIET_MS = 20
 _HOST_GONE_MS = 60000  # without a question for so long, whoever asked has gone
+_CARD = 1  # of the events of drivers/reader.py
 _CTRL_C = 3
 _RETURN = 13
 _STOPS = 3  # Ctrl-C in a row,
@@ -97,8 +98,13 @@ class HostLink:
         """A reader's event; True if it is the host's business and nobody else's."""
         self.enrol_mode.card(reader, event)
         if self.events:
-            fact = "reader " + reader.name + " " + VERDICTS[event]
-            self.send_event(fact + " %s %s %d" % identity if identity and not self.hides(reader) else fact)
+            fact = "reader " + reader.name + " "
+            if event == _CARD and identity and _is_command(identity):
+                self.send_event(fact + "command " + identity[1])
+            elif identity and not self.hides(reader):
+                self.send_event(fact + VERDICTS[event] + " %s %s %d" % identity)
+            else:
+                self.send_event(fact + VERDICTS[event])
         return self.enrol_mode.on and event not in FOR_ALL
 
     def played(self, events: "list[tuple[int, ...]]") -> None:
@@ -115,12 +121,12 @@ class HostLink:
         self.send_event(fact)
 
     def end_enrolling(self) -> None:
-        """Cards mean what they say again, also those that were laid meanwhile."""
+        """Cards mean what they say again, also those that were laid meanwhile; nobody meant a command."""
         was_on = self.enrol_mode.on
         self.enrol_mode.end(self.panel.hardware.readers)
         if was_on:
             for reader in self.panel.hardware.readers:
-                if reader.verdict:
+                if reader.verdict and not _is_command(reader.identity):
                     self.panel.card(reader, reader.verdict, reader.identity)
 
     def release_lights(self) -> None:
@@ -212,6 +218,10 @@ class HostLink:
             self.end_enrolling()
             self.release_lights()
             self.transfer = None
+
+
+def _is_command(identity: "Identity | None") -> bool:
+    return identity is not None and identity[0] == "command"
 
 
 def _stop() -> None:

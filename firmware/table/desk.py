@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from drivers.reader import Identity, Reader
+    from table.command_cards import CommandCards
     from table.page import Page
     from table.session import Session
     from table.work import Steps
@@ -32,6 +33,7 @@ class Desk(Panel):
     """Pages lie on it one on top of the other; what they share is in `services`."""
 
     services: Services
+    _commands: "CommandCards | None" = None  # once one was shown
 
     def __init__(self) -> None:
         self.services = Services()
@@ -47,6 +49,7 @@ class Desk(Panel):
         from table.start import switch_on
 
         self.hardware = hardware
+        self.started = self.services.ticks()
         self.services.start(hardware)
         self._clicks = self._click_at(hardware.wheel_sensor.count())
         switch_on(self)
@@ -91,6 +94,12 @@ class Desk(Panel):
     # What hands do
 
     def card(self, reader: "Reader", event: int, identity: "Identity | None") -> None:
+        if not self._commands and identity and identity[0] == "command":
+            from table.command_cards import CommandCards
+
+            self._commands = CommandCards(self)
+        if self._commands and self._commands.takes(reader, event, identity):
+            return
         self.services.touch()
         if event < READER_LOST and event != REMOVED:
             self.page.card_seen(self.hardware.places[reader.name].zones[0])

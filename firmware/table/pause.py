@@ -37,6 +37,13 @@ class PauseMenu(Menu):
         offers[-3:-3] = session.guide.anytime_moves(session.game, self.services)  # before the settings
         return text("MENU"), offers
 
+    def take_if_offered(self, key: str) -> bool:
+        """A line by its key, open or not: command cards name some of them."""
+        offered = key in [offer for _, offer in self.choices]
+        if offered:
+            self._take(key)
+        return offered
+
     def _take(self, key: "str | tuple[int, ...]") -> None:
         desk = self.desk
         if isinstance(key, tuple):

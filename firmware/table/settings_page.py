@@ -76,6 +76,11 @@ class SettingsPage(Menu):
         index = setting.choices.index(desk.services.settings.get(setting.name))
         desk.open(Menu(desk, words, chosen, desk.close, index))
 
+    def draw(self, screen: "Screen") -> None:
+        """A host or a command card may have changed one meanwhile."""
+        self.reword()
+        super().draw(screen)
+
     def _leave(self) -> None:
         self.desk.close()
         self.services.save_settings()

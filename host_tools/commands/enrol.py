@@ -14,7 +14,15 @@ from host_tools.phrases import counted
 from host_tools.pico import Pico
 from host_tools.ports import add_port, begin_anew, is_simulated, port_of, simulated_folder
 from host_tools.questions import can_ask, confirmed
-from host_tools.stickers import Card, Record, cards_of, default_record, games_with_stickers, read_list
+from host_tools.stickers import (
+    COMMAND,
+    Card,
+    Record,
+    cards_of,
+    default_record,
+    games_with_stickers,
+    read_list,
+)
 from host_tools.talk import Table
 
 ACTIONS = ("write", "status", "erase")
@@ -29,8 +37,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="status|erase",
         help="left out: write the missing stickers",
     )
-    parser.add_argument("game", help=f"one of: {', '.join(games_with_stickers())}")
-    parser.add_argument("--table", action="append", help="only the cards of this table; may be repeated")
+    parser.add_argument("game", help=f"one of: {', '.join((*games_with_stickers(), COMMAND))}")
+    parser.add_argument(
+        "--table", action="append", help="only cards of this table, or this command; repeatable"
+    )
     parser.add_argument("--reader", help="where the stickers are laid (the first reader that answers)")
     parser.add_argument(
         "--from-csv",

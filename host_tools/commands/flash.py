@@ -5,13 +5,14 @@ import json
 import time
 from pathlib import Path
 
-from host_tools import boards
+from host_tools import FIRMWARE, boards
 from host_tools.backups import files_of, offered
 from host_tools.boards.modules import MODULES, Module
 from host_tools.build import BuildError
 from host_tools.compile import CompileError
 from host_tools.errors import PicoError, ToolError, UsageError
 from host_tools.flash import BOARD, VERSION, Plan, firmware_files, flash, image, plan, with_board
+from host_tools.flash_watch import watch
 from host_tools.output import Output
 from host_tools.patience import patient
 from host_tools.pico import Pico
@@ -19,6 +20,7 @@ from host_tools.ports import add_port, port_of
 from host_tools.serial_line import find_port
 from host_tools.talk import Table
 from host_tools.uf2 import bootsel_drive, check_fits, fetch_uf2, install
+from host_tools.watching import Watch
 
 DEFAULT_BOARD = "pico_duel"
 START_S = 20.0  # until a table that was reset answers
@@ -39,6 +41,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="for an empty table: what chronotable backup wrote of it, to bring back too",
     )
     parser.add_argument("--dry-run", action="store_true", help="only say what would be copied")
+    parser.add_argument(
+        "--watch", action="store_true", help="stay, and bring each change of the sources onto the table"
+    )
     add_port(parser)
     parser.set_defaults(run=run)
 
@@ -46,7 +51,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def options_for(port: str | None, backup: Path) -> argparse.Namespace:
     """To flash an empty table and bring a backup back, as if somebody had typed it."""
     return argparse.Namespace(
-        port=port, backup=backup, board=None, uf2=None, sha256=None, dry_run=False, run=run
+        port=port, backup=backup, board=None, uf2=None, sha256=None, dry_run=False, watch=False, run=run
     )
 
 
@@ -55,33 +60,46 @@ def run(options: argparse.Namespace, out: Output) -> int:
     lost = files_of(options.backup, out) if options.backup else {}
     if uf2 and options.board:
         check_fits(uf2, options.uf2, module_of(options.board))
+    sources = Watch(FIRMWARE)  # from now on: what changes while the table is flashed counts too
     with out.working("Compiling the firmware"):
         files = board_image(options.board or DEFAULT_BOARD)
     if not options.port and not options.dry_run:
         _install_micropython(uf2, options.uf2, out)
     with port_of(options) as port:
-        with Pico(port) as pico:
-            there = pico.hashes()
-            if options.backup and there:
-                pico.reset()
-                raise ToolError(
-                    "This table is not empty.",
-                    "Its backup comes back with: chronotable restore.",
-                    "not_empty",
-                )
-            if not there and not options.dry_run:
-                lost = lost or _lost_files(out)
-            wired = lost.get(BOARD) or (pico.read(BOARD) if BOARD in there else b"")
-            if options.board is None and wired:
-                files = _keep_board(wired, files, out)
-            files = files | {path: data for path, data in lost.items() if path != BOARD}
-            todo = plan(files, there)
-            _tell(out, todo, files, port)
-            if options.dry_run:
-                pico.reset()
-                return 0
-            flash(pico, files, out, todo)
-        return _greet(port, files[VERSION].decode().strip(), out)
+        status = _put(options, port, files, lost, out)
+        if not options.watch or options.dry_run:
+            return status
+
+        def put_again() -> None:
+            _put(options, port, board_image(options.board or DEFAULT_BOARD), {}, out)
+
+        return watch(port, sources, put_again, out)
+
+
+def _put(
+    options: argparse.Namespace, port: str, files: dict[str, bytes], lost: dict[str, bytes], out: Output
+) -> int:
+    """Bring the table to this image, and what an empty one had before."""
+    with Pico(port) as pico:
+        there = pico.hashes()
+        if options.backup and there and lost:
+            pico.reset()
+            raise ToolError(
+                "This table is not empty.", "Its backup comes back with: chronotable restore.", "not_empty"
+            )
+        if not there and not options.dry_run:
+            lost = lost or _lost_files(out)
+        wired = lost.get(BOARD) or (pico.read(BOARD) if BOARD in there else b"")
+        if options.board is None and wired:
+            files = _keep_board(wired, files, out)
+        files = files | {path: data for path, data in lost.items() if path != BOARD}
+        todo = plan(files, there)
+        _tell(out, todo, files, port)
+        if options.dry_run:
+            pico.reset()
+            return 0
+        flash(pico, files, out, todo)
+    return _greet(port, files[VERSION].decode().strip(), out)
 
 
 def _lost_files(out: Output) -> dict[str, bytes]:

@@ -14,7 +14,7 @@ from host_tools.compile.constants import bindings
 from host_tools.compile.edits import Edits
 from host_tools.compile.names import short_names
 from host_tools.compile.stubs import micropython_attributes
-from host_tools.compile.trees import walk
+from host_tools.compile.trees import parsed, walk
 
 _BY_NAME = ("getattr", "hasattr", "setattr", "delattr")
 
@@ -25,7 +25,7 @@ class Attributes:
     def __init__(self, texts: dict[str, str], kept: Iterable[str] = ()):
         self._texts = texts
         self.modules = list(texts)
-        self._trees = {name: ast.parse(text) for name, text in texts.items()}
+        self._trees = {name: parsed(text) for name, text in texts.items()}
         self._members = {name: _members(tree) for name, tree in self._trees.items()}
         own = {name for members in self._members.values() for nodes in members.values() for name in nodes}
         fixed = set(kept) | micropython_attributes()

@@ -18,7 +18,7 @@ import tokenize
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from host_tools.compile.trees import walk
+from host_tools.compile.trees import parsed, walk
 
 WORDS = Path(__file__).with_name("micropython_names.txt")
 _SHORT = re.compile(r"_[a-z]{1,3}|[A-Z]")  # as names.py, attributes.py and link.py give them
@@ -85,7 +85,7 @@ def _names(text: str) -> list[tokenize.TokenInfo]:
 def _strings(text: str) -> set[str]:
     """Also those inside of f-strings, of which a tokenizer may not know the names."""
     found: set[str] = set()
-    for node in walk(ast.parse(text)):
+    for node in walk(parsed(text)):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             found.add(node.value)
         elif isinstance(node, ast.JoinedStr):

@@ -14,7 +14,8 @@ module, in whatever scope, is left alone: it may mean something else there.
 
 import ast
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 from operator import add, and_, floordiv, lshift, mod, mul, or_, rshift, sub, xor
 from typing import Any, TypeAlias
 
@@ -48,7 +49,7 @@ class Constants:
     """The constants of modules, which are given as texts by their dotted names."""
 
     def __init__(self, texts: dict[str, str]):
-        self._modules = {name: _Module(name, text) for name, text in texts.items()}
+        self._modules = {name: _module(name, text) for name, text in texts.items()}
         self._following: list[tuple[str, str]] = []  # where a name is being traced through
         self._wanted = {origin for module in self._modules.values() for origin in module.imports.values()}
 
@@ -192,7 +193,8 @@ class _Module:
         self.used: Counter[str] = Counter()
         bound: Counter[str] = Counter()
         for node in walk(self.tree):
-            bound.update(bindings(node))
+            for bound_name in bindings(node):
+                bound[bound_name] += 1
             if isinstance(node, ast.ImportFrom):
                 for alias in node.names:
                     self.imports[alias.asname or alias.name] = (node.module or "", alias.name)
@@ -211,21 +213,40 @@ class _Module:
                     self.assigned.update(zip(targets, parts, strict=True))
 
 
-def bindings(node: ast.AST) -> Iterator[str]:
-    """The names that the node itself gives a meaning."""
+_module = lru_cache(maxsize=1024)(_Module)  # nobody changes one: it serves the next build too
+
+
+def bindings(node: ast.AST) -> Sequence[str]:
+    """The names that the node itself gives a meaning. Asked for every node: most are told by their class."""
+    if node.__class__ not in _BINDING:
+        return ()
     match node:
         case ast.Name(id=name, ctx=ast.Store() | ast.Del()):
-            yield name
+            return (name,)
         case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
-            yield name
+            return (name,)
         case ast.arg(arg=name):
-            yield name
+            return (name,)
         case ast.ExceptHandler(name=str(name)):
-            yield name
+            return (name,)
         case ast.Global(names=names) | ast.Nonlocal(names=names):
-            yield from names
+            return names
         case ast.alias(name=name, asname=other):
-            yield other or name.partition(".")[0]
+            return (other or name.partition(".")[0],)
+    return ()
+
+
+_BINDING = {
+    ast.Name,
+    ast.FunctionDef,
+    ast.AsyncFunctionDef,
+    ast.ClassDef,
+    ast.arg,
+    ast.ExceptHandler,
+    ast.Global,
+    ast.Nonlocal,
+    ast.alias,
+}
 
 
 def _targets(node: ast.Assign | ast.AnnAssign) -> list[str]:

@@ -7,7 +7,7 @@ import ast
 import re
 
 from host_tools.compile.edits import Edits
-from host_tools.compile.trees import walk
+from host_tools.compile.trees import parsed, walk
 
 _FORMS = re.compile(r"rules\.\w+\.forms")
 _WORD = re.compile(r"\w+")
@@ -18,7 +18,7 @@ def shorten_forms(name: str, text: str) -> str:
     if not _FORMS.fullmatch(name):
         return text
     edits = Edits(text)
-    for node in walk(ast.parse(text)):
+    for node in walk(parsed(text)):
         if isinstance(node, ast.Dict):
             for value in node.values:
                 assert isinstance(value, ast.Constant) and isinstance(value.value, str)

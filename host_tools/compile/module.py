@@ -11,6 +11,9 @@ from host_tools.compile.trees import walk
 Symbol = tuple[str, str]  # a module, and a name at its top; of a module that is not ours, an import of it
 
 
+RESERVED = frozenset(dir(builtins)) | frozenset(keyword.kwlist)  # what no short name may be
+
+
 class LinkError(Exception):
     """What cannot be joined: the module, and why."""
 
@@ -33,14 +36,15 @@ class Module:
         for statement in self.tree.body:
             self._look_at(statement)
         tops = set(self.tree.body)
-        for node in walk(self.tree):
+        nodes = walk(self.tree)
+        for node in nodes:
             if isinstance(node, ast.ImportFrom | ast.Import) and node not in tops:
                 self._look_within(node)
-        self.keywords = {node.arg for node in walk(self.tree) if isinstance(node, ast.keyword) and node.arg}
-        classes = [node for node in walk(self.tree) if isinstance(node, ast.ClassDef)]
+        self.keywords = {node.arg for node in nodes if isinstance(node, ast.keyword) and node.arg}
+        classes = [node for node in nodes if isinstance(node, ast.ClassDef)]
         self.used_by_classes = {name for node in classes for name in _used_by(node)}
         # Names that mean something inside of functions: a short name must not be one of them.
-        self.inner = set(bound(self.tree)) | set(dir(builtins)) | set(keyword.kwlist)
+        self.inner = {*bound(self.tree), *RESERVED}
 
     def take_from_modules(self, has: Callable[[str, str], bool]) -> None:
         """An attribute of a module that was imported as a whole is a name that comes from there."""
@@ -108,21 +112,24 @@ def taken_from(tree: ast.AST) -> Iterator[tuple[str, str]]:
 
 def outside_functions(node: ast.AST) -> Iterator[ast.AST]:
     """The node and what is in it, but not what is in functions, classes and comprehensions of their own."""
-    yield node
-    if isinstance(
-        node,
-        ast.FunctionDef
-        | ast.AsyncFunctionDef
-        | ast.ClassDef
-        | ast.Lambda
-        | ast.ListComp
-        | ast.SetComp
-        | ast.DictComp
-        | ast.GeneratorExp,
-    ):
-        return
-    for child in ast.iter_child_nodes(node):
-        yield from outside_functions(child)
+    waiting = [node]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        if node.__class__ not in _SCOPES:
+            waiting += reversed(list(ast.iter_child_nodes(node)))
+
+
+_SCOPES = {
+    ast.FunctionDef,
+    ast.AsyncFunctionDef,
+    ast.ClassDef,
+    ast.Lambda,
+    ast.ListComp,
+    ast.SetComp,
+    ast.DictComp,
+    ast.GeneratorExp,
+}
 
 
 def _used_by(node: ast.ClassDef) -> Iterator[str]:
@@ -137,14 +144,15 @@ def _used_by(node: ast.ClassDef) -> Iterator[str]:
 
 def bound(tree: ast.AST) -> Iterator[str]:
     """Every name that is used or means something anywhere, attributes and methods aside."""
+    nodes = walk(tree)
     methods = {
         member
-        for node in walk(tree)
+        for node in nodes
         if isinstance(node, ast.ClassDef)
         for member in node.body
         if isinstance(member, ast.FunctionDef | ast.AsyncFunctionDef)
     }
-    for node in walk(tree):
+    for node in nodes:
         if node in methods:
             continue
         if isinstance(node, ast.Name):

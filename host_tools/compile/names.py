@@ -14,6 +14,7 @@ traceback shows the short name of a function, and the right line.
 import ast
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import count, product
 from string import ascii_lowercase
 
@@ -26,7 +27,7 @@ class Names:
     """Short names for modules, which are given as texts by their dotted names."""
 
     def __init__(self, texts: dict[str, str]):
-        self._modules = {name: _Module(text) for name, text in texts.items()}
+        self._modules = {name: _module(text) for name, text in texts.items()}
         modules = self._modules.values()
         fixed = {word for module in modules for word in module.fixed}
         self._globals = {
@@ -80,7 +81,8 @@ class _Module:
         origins: dict[str, str] = {}
         times: Counter[str] = Counter()
         for node in walk(self.tree):
-            times.update(bindings(node))
+            for name_bound in bindings(node):
+                times[name_bound] += 1
             if isinstance(node, ast.ImportFrom):
                 origins |= {alias.asname or alias.name: node.module or "" for alias in node.names}
                 self.fixed |= {alias.name for alias in node.names}
@@ -143,6 +145,9 @@ class _Module:
         by_super = isinstance(of, ast.Call) and isinstance(of.func, ast.Name) and of.func.id == "super"
         if not by_super and not (isinstance(of, ast.Name) and of.id == "self"):
             self.foreign.add(node.attr)
+
+
+_module = lru_cache(maxsize=1024)(_Module)  # nobody changes one: it serves the next build too
 
 
 def _is_private(name: str) -> bool:

@@ -1,15 +1,22 @@
 """Writes the statements of a module as they stand where it is joined with others: by their new names."""
 
 import ast
-import builtins
-import keyword
 from collections.abc import Iterator
 from itertools import count, product
 from string import ascii_lowercase
 from typing import Protocol
 
 from host_tools.compile.constants import bindings
-from host_tools.compile.module import LinkError, Module, Symbol, bound, outside_functions, running, taken_from
+from host_tools.compile.module import (
+    RESERVED,
+    LinkError,
+    Module,
+    Symbol,
+    bound,
+    outside_functions,
+    running,
+    taken_from,
+)
 from host_tools.compile.trees import walk
 
 Scope = dict[str, "Symbol | str | None"]  # what names mean in a function: a global, another name, themselves
@@ -129,7 +136,7 @@ class Renamer(ast.NodeTransformer):
     def _short_parameters(self, node: ast.FunctionDef | ast.AsyncFunctionDef) -> Scope:
         """Short names for the parameters, none of which means anything in the function or around it."""
         around = {meant for scope in self._scopes for meant in scope.values() if isinstance(meant, str)}
-        taken = set(bound(node)) | around | self._linker.keywords | set(dir(builtins)) | set(keyword.kwlist)
+        taken = {*bound(node), *around, *self._linker.keywords, *RESERVED}
         free = (short for short in short_names("") if short not in taken)
         fixed = self._linker.keywords | {argument.arg for argument in node.args.kwonlyargs}
         return {name: next(free) for name in _arguments(node.args) if name not in fixed}

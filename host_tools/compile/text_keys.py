@@ -11,7 +11,7 @@ import tomllib
 from pathlib import Path
 
 from host_tools.compile.edits import Edits
-from host_tools.compile.trees import walk
+from host_tools.compile.trees import parsed, walk
 from scenes.texts import number_of
 
 _KEY = re.compile(r"[A-Z][A-Z0-9_]+")  # no rule as BH-613: people see those as they are
@@ -44,7 +44,7 @@ def number_codes(name: str, text: str, keys: set[str]) -> str:
 
 def _numbered(text: str, keys: dict[str, str]) -> str:
     edits = Edits(text)
-    for node in walk(ast.parse(text)):
+    for node in walk(parsed(text)):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value in keys:
             edits.replace(node, f"({number_of(keys[node.value])})")
     return edits.text()

@@ -32,22 +32,25 @@ def points(table: Table, points: int) -> None:
 
 
 def choose(table: Table, words: str, by: str = "buttons") -> None:
-    if by not in ("buttons", "wheel"):
-        raise TableError('a line is chosen by "buttons" or by "wheel"')
+    if by not in ("buttons", "wheel", "cards"):
+        raise TableError('a line is chosen by "buttons", by "wheel" or by "cards"')
     table.run(SETTLED_MS)
     page = table.desk().page
     labels = [label for label, _ in page.choices]
     wanted = [number for number, label in enumerate(labels) if label.startswith(words)]
     if not wanted:
         raise ScenarioFailed(f"no line begins with {words!r}: there are {', '.join(labels) or 'none'}")
-    if by == "wheel" and page.index != wanted[0]:
+    if by != "buttons" and page.index != wanted[0]:
         table.turn(wanted[0] - page.index)
     for _ in labels:
         if page.index != wanted[0]:
             table.press("plus" if page.index < wanted[0] else "minus")
     table.run(SETTLED_MS)
     screen(table, words)
-    table.press("ok")
+    if by == "cards":
+        table.tap("command ok 0", table.board.readers[-1].name)
+    else:
+        table.press("ok")
 
 
 # Faults

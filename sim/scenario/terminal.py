@@ -3,14 +3,17 @@
 import argparse
 import re
 import sys
+import traceback
 
 from rich.console import Console
 from rich.text import Text
 
-from host_tools import boards
+from host_tools import FIRMWARE, boards
+from host_tools.watching import Watch
 from sim.chips.ws2812 import Colour
 from sim.device import FirmwareStopped
 from sim.scenario import VERBS, ScenarioFailed
+from sim.scenario.reloading import line_or_change, reload, said_of_defects
 from sim.table import Table, TableError
 from sim.table.bad_tags import BAD_TAGS
 from sim.table.honest import HELP as CLOCK_HELP
@@ -38,7 +41,11 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m sim", description=__doc__)
     parser.add_argument("--board", default="pico_duel", help="a board of boards/, or a board file")
     parser.add_argument(OPTION, action="store_true", help=CLOCK_HELP)
+    parser.add_argument(
+        "--watch", action="store_true", help="start anew with each change of the firmware; a game goes on"
+    )
     options = parser.parse_args(arguments)
+    watch = Watch(FIRMWARE) if options.watch else None
     console = Console(highlight=False)
     try:
         table = Table(boards.find(options.board), costs=honest_costs() if options.honest_clock else None)
@@ -50,7 +57,7 @@ def main(arguments: list[str]) -> int:
     show(console, table)
     while True:
         try:
-            line = console.input("[bold]>[/] ").strip()
+            line = _next_line(console, table, watch)
         except (EOFError, KeyboardInterrupt):
             console.print("\nThe table is switched off.")
             return 0
@@ -63,8 +70,31 @@ def main(arguments: list[str]) -> int:
         except (TableError, ScenarioFailed) as error:
             console.print(Text(str(error), "red"))
         except FirmwareStopped as error:
-            console.print(Text(str(error), "red"))
-            return 1
+            _tell_defect(console, error)
+            if watch is None:
+                return 1
+
+
+def _next_line(console: Console, table: Table, watch: Watch | None) -> str:
+    """What somebody types; meanwhile the table follows the sources, if they are watched."""
+    if watch is None:
+        return console.input("[bold]>[/] ").strip()
+    console.print("[bold]>[/] ", end="")
+    while (line := line_or_change(watch)) is None:
+        try:
+            resumed = reload(table)
+        except FirmwareStopped as error:
+            _tell_defect(console, error)
+        else:
+            show(console, table)
+            console.print(Text(said_of_defects(table), "red"))
+            console.print("The sources have changed. " + ("The game goes on." if resumed else ""))
+        console.print("[bold]>[/] ", end="")
+    return line.strip()
+
+
+def _tell_defect(console: Console, error: FirmwareStopped) -> None:
+    console.print(Text("".join(traceback.format_exception(error.__cause__ or error)), "red"))
 
 
 def obey(console: Console, table: Table, line: str) -> bool:

@@ -434,3 +434,11 @@ def test_a_host_that_never_comes_back_does_not_keep_the_table(host: Host) -> Non
     forget_sooner(host)
     host.table.run(3500)
     assert host.ask("status").startswith("ok playing=0 enrolling=0")
+
+
+def test_a_command_card_is_told_as_a_command_and_never_as_a_card(host: Host) -> None:
+    host.ask("events on")
+    host.table.tap("command night 0", "attacker")
+    host.ask("status", 900)
+    facts = [event.split(" ", 2)[2] for event in host.events]
+    assert facts == ["reader attacker command night", "reader attacker removed"]

@@ -4,10 +4,11 @@ import re
 import tomllib
 from pathlib import Path
 
+import pytest
 from setuptools import build_meta
 
 from host_tools import ROOT
-from host_tools.packages import newest_changes, try_out
+from host_tools.packages import Untried, newest_changes, run, try_out
 
 CHANGELOG = """# Changelog
 
@@ -27,10 +28,35 @@ CHANGELOG = """# Changelog
 """
 
 
-def test_the_wheel_works_in_an_empty_environment(tmp_path: Path) -> None:
+def test_the_wheel_works_in_an_empty_environment_and_so_does_the_project_of_a_stranger(
+    tmp_path: Path,
+) -> None:
+    """One environment for both: installing takes longest. The project is that of docs/embedding.md."""
     wheel = tmp_path / build_meta.build_wheel(str(tmp_path))
     assert wheel.stat().st_size < 2_000_000
-    try_out(wheel, tmp_path)
+    home = try_out(wheel, tmp_path, "pytest")
+    project = tmp_path / "door"
+    write_project(project)
+    said = run([str(home / "bin" / "python"), "-m", "pytest", "-v", "-p", "no:cacheprovider"], project)
+    assert "4 passed" in said
+    # The example proves something: with the driver that everybody writes first, it fails.
+    driver = project / "firmware" / "rc522.py"
+    naive = driver.read_text().replace(' and self._ask(b"\\x52", 7) is None', "")
+    assert naive != driver.read_text()
+    driver.write_text(naive)
+    with pytest.raises(Untried, match="test_a_known_card_opens"):
+        run([str(home / "bin" / "python"), "-m", "pytest", "-v", "-p", "no:cacheprovider"], project)
+
+
+def write_project(folder: Path) -> None:
+    """The files of docs/embedding.md; each begins with a comment that names it."""
+    page = (ROOT / "docs" / "embedding.md").read_text(encoding="utf-8")
+    files = re.findall(r"^```python\n(# ([\w./]+)\b.*?)^```$", page, re.M | re.S)
+    assert len(files) == 4
+    for text, name in files:
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
 
 
 def test_there_is_one_version() -> None:

@@ -187,3 +187,21 @@ def test_a_card_of_the_battle_is_the_rules_own_and_only_its_slot_lights_up() -> 
     evening.table.run(5000)
     assert not evening.asked
     assert "amber" not in evening.colours("attacker.1")
+
+
+def test_a_command_card_on_a_card_of_the_row_leaves_the_row_alone() -> None:
+    """Beside its sticker two answer at once; exactly above it none does; once taken up, all is as before."""
+    evening = Evening(2)
+    settings = evening.page.services.settings
+    for shift in (20, 0):
+        evening.table.place("command night 0", "attacker.2", shift)
+        evening.table.run(1500)
+        evening.sees_row(*evening.units[:2])
+        evening.table.remove("attacker.2", "command night 0")
+        evening.table.run(3500)
+        evening.sees_row(*evening.units[:2])
+        assert not evening.asked
+    assert not settings.get("night")  # where two stickers lie, none can be read
+    evening.table.tap("command ok 0", "attacker.3")
+    evening.table.run(300)
+    assert evening.page.session.game.record.lines[0] == evening.units[:2]

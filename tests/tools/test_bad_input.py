@@ -62,6 +62,9 @@ COMMANDS_WITH_FILES = [
     ("image pico_duel --uf2 {here}/mp.uf2 -o {here}/table.uf2 --settings {bad}", {0, 1}),  # it may be empty
     ("image pico_duel --uf2 {here}/mp.uf2 -o {here}/table.uf2 --cards {bad}", {1}),
     ("image pico_duel --uf2 {here}/mp.uf2 -o {here}/table.uf2 --cards {here}/sheets", {1}),
+    ("print spaces {bad} -o {here}/spaces.pdf", {1}),
+    ("print stickers {bad} -o {here}/stickers.pdf", {2}),
+    ("print reference history --language {bad} -o {here}/reference.pdf", {2}),
     ("doctor --quick --port {bad}", {3}),
     ("configure list --file {bad}", {0, 1}),  # a settings file need not be there yet
     ("configure import {bad} --file {here}/settings.txt", {0, 1}),  # an empty one changes nothing

@@ -4,6 +4,7 @@ import json
 import random
 import time
 from collections.abc import Callable, Iterator
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -443,3 +444,24 @@ def test_erase_forgets_the_stickers_only_when_told_so(run: Run, tmp_path: Path) 
     assert run(*words).status == 1
     assert run(*words, "--table", "tile", "--yes").status == 0
     assert json.loads(record.read_text())["stickers"] == {"unit 1": "04000002112280"}
+
+
+def test_command_cards_are_enrolled_like_cards_and_obeyed_afterwards(enrol: Enrol, table: Table) -> None:
+    laid = list(islice(fresh(), 8))
+    done, _ = enrol(iter(laid), command=("enrol", "command"))
+    assert done.status == 0, done.err
+    assert [identity(bytes(tag.memory[16:64])) for tag in laid if isinstance(tag, Ntag)] == [
+        ("command", card.table, 0) for card in cards_of("command")
+    ]
+    table.run(1000)
+    by_command = dict(zip([card.table for card in cards_of("command")], laid, strict=True))
+    table.tap(by_command["language"], "attacker", 400)
+    table.run(500)
+    assert "Lingua" in table.screen_text()
+
+
+def test_a_command_that_there_is_not_is_refused(run: Run) -> None:
+    done = run("enrol", "command", "--table", "dance")
+    assert done.status == 1
+    assert "There is no command card dance." in done.err
+    assert "ok, back, undo, pause, language, night, mute, score" in done.err

@@ -48,6 +48,9 @@ STOPPED = [
     ("resolve", "sys.stdin"),
     ("image pico_duel --uf2 {here}/mp.uf2 -o {here}/fresh.uf2", "host_tools.commands.image.write_new"),
     ("maker --export {here}/fresh", "host_tools.commands.maker.all_files"),
+    ("print stickers arte -o {here}/fresh.pdf", "host_tools.commands.print.write_new"),
+    ("print reference arte -o {here}/fresh.pdf", "host_tools.commands.print.print_reference"),
+    ("print spaces -o {here}/fresh.pdf", "host_tools.boards.load"),
     ("build {here}/fresh", "host_tools.commands.build.build"),
     ("rules", "host_tools.rules.main"),
 ]
