@@ -23,7 +23,6 @@ from tests.sim.test_watching import edit
 BOARD = "pico2_duel"  # module by module: joining for smaller ones takes longer, and has its own tests
 NEEDED = ("boards", "firmware", "host_tools", "pyproject.toml", "sim")
 SOON_S = 60.0  # on a machine with nothing else to do it is a tenth of that
-STOP_S = 15.0
 
 
 class Watching:
@@ -38,6 +37,7 @@ class Watching:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
+            preexec_fn=_hear_ctrl_c,
         )
 
     def until(self, key: str) -> dict[str, Any]:
@@ -51,17 +51,17 @@ class Watching:
         raise AssertionError(self._process.stderr.read())
 
     def stop(self) -> int:
-        """Ctrl-C, as often as a person would: Python loses one that comes while it takes an object apart."""
-        for _ in range(3):
-            self._process.send_signal(signal.SIGINT)
-            try:
-                self._process.communicate(timeout=patient(STOP_S))
-                break
-            except subprocess.TimeoutExpired:
-                continue
-        else:
+        self._process.send_signal(signal.SIGINT)
+        try:
+            self._process.communicate(timeout=patient(SOON_S))
+        except subprocess.TimeoutExpired:
             self._process.kill()
         return self._process.wait()
+
+
+def _hear_ctrl_c() -> None:
+    """Whoever runs tests in the background of a shell has Ctrl-C switched off, and hands that on."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def start_menu(table: Table) -> str:
