@@ -115,6 +115,18 @@ def test_a_phone_says_what_bots_do_while_they_play(sit: Open, house: House) -> N
     expect(latest).to_be_visible(timeout=PATIENCE_MS)
 
 
+def test_a_phone_that_comes_back_in_the_middle_of_a_question_shows_what_is_asked_for(
+    sit: Open, house: House
+) -> None:
+    house.resume(at_first_turn("history"))
+    phone = sit(size=PHONE, has_touch=True)
+    Player(phone).join("history").wait()
+    phone.reload()
+    tiles = phone.locator('.stage [data-testid="choice"]')
+    expect(tiles).to_have_count(1)  # the pile, far below the Eras
+    expect(tiles).to_be_in_viewport(ratio=1)
+
+
 def test_what_happens_is_told_to_those_who_hear_the_page(sit: Open, house: House) -> None:
     house.resume(at_first_turn("history"))
     person = Player(sit()).join("history")

@@ -198,7 +198,8 @@ class Page {
     withMotion(moved, this._room.show.speed ?? "normal", () => render(this._whole(view), this._root));
     this._glass.hang(view);
     this._scroll.after();
-    this._reveal.after(this._room.show.ask?.mine ? this._room.show.ask.id : undefined);
+    const { ask } = this._room.show;
+    this._reveal.after(drawn && ask?.mine ? ask.id : undefined); // a page that was just opened has no board yet
     placeBubble();
     this._focus.after();
   }
