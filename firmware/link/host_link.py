@@ -11,6 +11,7 @@ import time
 
 import micropython
 
+from drivers.reader import CARD
 from link.enrol_mode import FOR_ALL, VERDICTS, EnrolMode
 from link.frame import LINE, MOST, NOTHING, LineBuffer, LinkError, pack, shorten, unpack
 
@@ -27,7 +28,6 @@ _WAITING = 6  # lines to be sent; further events are dropped, their numbers show
 _SENTENCE_BYTES = 200  # bytes of a sentence; the rest of the line is for number, code and checksum
 _QUIET_MS = 20
 _HOST_GONE_MS = 60000  # without a question for so long, whoever asked has gone
-_CARD = 1  # of the events of drivers/reader.py
 _CTRL_C = 3
 _RETURN = 13
 _STOPS = 3  # Ctrl-C in a row,
@@ -99,7 +99,7 @@ class HostLink:
         self.enrol_mode.card(reader, event)
         if self.events:
             fact = "reader " + reader.name + " "
-            if event == _CARD and identity and _is_command(identity):
+            if event == CARD and identity and _is_command(identity):
                 self.send_event(fact + "command " + identity[1])
             elif identity and not self.hides(reader):
                 self.send_event(fact + VERDICTS[event] + " %s %s %d" % identity)
