@@ -42,6 +42,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items[:] = dealt + short
 
 
+@pytest.fixture(autouse=True, scope="module")
+def _collections_stay_short() -> None:
+    """The firmware collects garbage when a game begins: not that of all test files before this one."""
+    gc.collect()
+    gc.freeze()
+
+
 @pytest.fixture(scope="session")
 def device_image(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The files of the device, in a folder of their own that tests may write to."""
