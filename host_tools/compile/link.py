@@ -8,27 +8,45 @@ On the device a module costs memory of its own, and so does every name that one 
 - names at the top of a module and those of parameters get short ones, which all modules and functions share.
   Kept are those that the world outside uses, and parameters that somebody names in a call.
 
-Attributes stay as they are, and local names cost nothing. `lines` leads back to those of the sources.
+Attributes stay as they are, and local names cost nothing. `source_lines` leads back to the sources.
 """
 
 import ast
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from host_tools.compile.grouping import Grouping
 from host_tools.compile.module import LinkError, Module, Symbol
 from host_tools.compile.renaming import Renamer, alias_of, short_names
-from host_tools.compile.trees import walk
+from host_tools.compile.trees import Program, statements
 
 __all__ = ["LinkError", "Linker"]
 
+Place = tuple[str, int]  # a module of the firmware, and a line of it
+
+
+class Joined(NamedTuple):
+    """One module of the device."""
+
+    tree: ast.Module
+    origins: list[str]  # for each statement at its top the module that it is from
+
+    def text(self) -> str:
+        return ast.unparse(self.tree) + "\n"
+
+    def places(self) -> list[Place]:
+        """For each statement, in the order of `statements`, where it is from."""
+        parts = zip(self.origins, self.tree.body, strict=True)
+        return [(module, getattr(part, "lineno", 0)) for module, whole in parts for part in statements(whole)]
+
 
 class Linker:
-    """Modules are given as texts by their dotted names; `kept` are symbols that keep their names."""
+    """Modules are given by their dotted names; `kept` are symbols that keep their names."""
 
     def __init__(
-        self, texts: dict[str, str], residents: Iterable[Iterable[str]], kept: Iterable[Symbol] = ()
+        self, programs: dict[str, Program], residents: Iterable[Iterable[str]], kept: Iterable[Symbol] = ()
     ):
-        self._modules = {name: Module(name, text, texts.keys()) for name, text in texts.items()}
+        self._modules = {name: Module(name, program, programs.keys()) for name, program in programs.items()}
         self._kept = set(kept)
         self.keywords = {name for module in self._modules.values() for name in module.keywords}
         for module in self._modules.values():
@@ -41,23 +59,16 @@ class Linker:
         self._foreign: dict[str, dict[Symbol, str]] = {}  # what a bundle calls that which it imports
         for bundle in self.bundles:
             self._name(bundle)
-        self._lines: dict[str, list[tuple[str, int]]] = {}
 
-    def joined(self, bundle: str) -> str:
-        """The text of one module of the device."""
+    def joined(self, bundle: str) -> Joined:
+        """One module of the device, made of the trees of its modules."""
         body: list[ast.stmt] = self._imports(bundle)
-        origins: list[tuple[str, ast.stmt]] = []
+        origins = [""] * len(body)
         for module in self._grouping.in_order(bundle):
             statements = Renamer(self, self._modules[module], bundle).statements()
-            origins += [(module, statement) for statement in statements]
+            origins += [module] * len(statements)
             body += statements
-        text = ast.unparse(ast.fix_missing_locations(ast.Module(body, []))) + "\n"
-        self._lines[bundle] = source_lines(text, body, {id(node): name for name, node in origins})
-        return text
-
-    def lines(self, bundle: str) -> list[tuple[str, int]]:
-        """For each line of a joined module the module and the line that it is from."""
-        return self._lines[bundle]
+        return Joined(ast.Module(body, []), origins)
 
     def places(self) -> Iterator[tuple[str, str, str, str]]:
         """A module, a name in it; in which module of the device that is, and what it is called there."""
@@ -159,19 +170,14 @@ class Linker:
                 seen.add(name)
 
 
-def source_lines(text: str, body: list[ast.stmt], modules: dict[int, str]) -> list[tuple[str, int]]:
-    """For each line of the text the module and the line of its first statement there."""
-    lines: list[tuple[str, int]] = [("", 0)] * text.count("\n")
-    for old, new in zip(body, ast.parse(text).body, strict=True):
-        module = modules.get(id(old), "")
-        for before, after in zip(_statements(old), _statements(new), strict=True):
-            if module:
-                lines[after.lineno - 1] = (module, before.lineno)
+def source_lines(text: str, places: list[Place]) -> list[Place]:
+    """For each line of a joined module's text the place of its first statement."""
+    lines: list[Place] = [("", 0)] * text.count("\n")
+    written = [part for statement in ast.parse(text).body for part in statements(statement)]
+    for part, place in zip(written, places, strict=True):
+        if place[0]:
+            lines[part.lineno - 1] = place
     for at in range(1, len(lines)):
         if not lines[at][0]:
             lines[at] = lines[at - 1]
     return lines
-
-
-def _statements(tree: ast.AST) -> list[ast.stmt]:
-    return [node for node in walk(tree) if isinstance(node, ast.stmt)]

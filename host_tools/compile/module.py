@@ -5,8 +5,7 @@ import builtins
 import keyword
 from collections.abc import Callable, Iterable, Iterator
 
-from host_tools.compile.constants import bindings
-from host_tools.compile.trees import walk
+from host_tools.compile.trees import BINDING, Nodes, Program, bindings, children, walk
 
 Symbol = tuple[str, str]  # a module, and a name at its top; of a module that is not ours, an import of it
 
@@ -19,11 +18,11 @@ class LinkError(Exception):
 
 
 class Module:
-    """One text: what it binds at its top, and what it takes from others."""
+    """What it binds at its top, and what it takes from others."""
 
-    def __init__(self, name: str, text: str, ours: Iterable[str]):
+    def __init__(self, name: str, program: Program, ours: Iterable[str]):
         self.name = name
-        self.tree = ast.parse(text)
+        self.tree = program.tree
         self.tree.body = list(running(self.tree.body))
         self.ours = set(ours)
         self.imported: dict[str, Symbol] = {}  # names at its top that come from elsewhere
@@ -36,19 +35,20 @@ class Module:
         for statement in self.tree.body:
             self._look_at(statement)
         tops = set(self.tree.body)
-        nodes = walk(self.tree)
-        for node in nodes:
-            if isinstance(node, ast.ImportFrom | ast.Import) and node not in tops:
+        nodes = Nodes(self.tree)
+        self.imports = nodes.of(ast.ImportFrom)
+        for node in self.imports:
+            if node not in tops:
                 self._look_within(node)
-        self.keywords = {node.arg for node in nodes if isinstance(node, ast.keyword) and node.arg}
-        classes = [node for node in nodes if isinstance(node, ast.ClassDef)]
-        self.used_by_classes = {name for node in classes for name in _used_by(node)}
+        self.taken = list(taken_from(nodes))
+        self.keywords = {node.arg for node in nodes.of(ast.keyword) if node.arg}
+        self.used_by_classes = {name for node in nodes.of(ast.ClassDef) for name in _used_by(node)}
         # Names that mean something inside of functions: a short name must not be one of them.
-        self.inner = {*bound(self.tree), *RESERVED}
+        self.inner = {*bound(nodes), *RESERVED}
 
     def take_from_modules(self, has: Callable[[str, str], bool]) -> None:
         """An attribute of a module that was imported as a whole is a name that comes from there."""
-        for local, name in taken_from(self.tree):
+        for local, name in self.taken:
             if local in self.modules and has(self.modules[local], name):
                 self.imported[f"{local}.{name}"] = (self.modules[local], name)
 
@@ -72,12 +72,11 @@ class Module:
             if isinstance(statement, ast.Assign) and _is_const(statement.value):
                 self.constants.update(bound)
 
-    def _look_within(self, node: ast.ImportFrom | ast.Import) -> None:
-        if isinstance(node, ast.ImportFrom):
-            for _, module, name in self.named(node):
-                if module in self.ours:
-                    self.lazy.add(module)
-                    self.within.add((module, name))
+    def _look_within(self, node: ast.ImportFrom) -> None:
+        for _, module, name in self.named(node):
+            if module in self.ours:
+                self.lazy.add(module)
+                self.within.add((module, name))
 
     def named(self, statement: ast.ImportFrom) -> Iterator[tuple[str, str, str]]:
         """For each imported name what it is called here, its module and its name there; none for a module."""
@@ -95,31 +94,36 @@ class Module:
         yield from (symbol for symbol in self.within if symbol[1])
         aliases = self.modules | {
             alias.asname or alias.name: f"{node.module}.{alias.name}"
-            for node in walk(self.tree)
-            if isinstance(node, ast.ImportFrom)
+            for node in self.imports
             for alias in node.names
             if f"{node.module}.{alias.name}" in self.ours
         }
-        yield from ((aliases[local], name) for local, name in taken_from(self.tree) if local in aliases)
+        yield from ((aliases[local], name) for local, name in self.taken if local in aliases)
 
 
-def taken_from(tree: ast.AST) -> Iterator[tuple[str, str]]:
+def taken_from(nodes: Nodes) -> Iterator[tuple[str, str]]:
     """Every name with an attribute that is taken from it."""
-    for node in walk(tree):
-        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+    for node in nodes.of(ast.Attribute):
+        if isinstance(node.value, ast.Name):
             yield node.value.id, node.attr
 
 
-def outside_functions(node: ast.AST) -> Iterator[ast.AST]:
-    """The node and what is in it, but not what is in functions, classes and comprehensions of their own."""
+def outside_functions(node: ast.AST) -> list[ast.AST]:
+    """What imports or gives names of the node and of what is in it, but not what is in functions, classes and
+    comprehensions of their own."""
+    found: list[ast.AST] = []
     waiting = [node]
     while waiting:
         node = waiting.pop()
-        yield node
-        if node.__class__ not in _SCOPES:
-            waiting += reversed(list(ast.iter_child_nodes(node)))
+        kind = node.__class__
+        if kind in _NAMING:
+            found.append(node)
+        if kind not in _SCOPES:
+            waiting += reversed(children(node))
+    return found
 
 
+_NAMING = {ast.ImportFrom, ast.Name, *BINDING}
 _SCOPES = {
     ast.FunctionDef,
     ast.AsyncFunctionDef,
@@ -134,33 +138,24 @@ _SCOPES = {
 
 def _used_by(node: ast.ClassDef) -> Iterator[str]:
     """What the body of a class takes from around it while it is made."""
-    for statement in node.body:
-        parts: list[ast.AST] = [statement]
-        if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef):
-            parts = [*statement.decorator_list, statement.args]
-        for part in parts:
-            yield from (inner.id for inner in walk(part) if isinstance(inner, ast.Name))
+    for part in (part for statement in node.body for part in parts_of_class(statement)):
+        yield from (inner.id for inner in walk(part) if isinstance(inner, ast.Name))
 
 
-def bound(tree: ast.AST) -> Iterator[str]:
-    """Every name that is used or means something anywhere, attributes and methods aside."""
-    nodes = walk(tree)
-    methods = {
-        member
-        for node in nodes
-        if isinstance(node, ast.ClassDef)
-        for member in node.body
-        if isinstance(member, ast.FunctionDef | ast.AsyncFunctionDef)
-    }
-    for node in nodes:
-        if node in methods:
-            continue
-        if isinstance(node, ast.Name):
-            yield node.id
-        elif isinstance(node, ast.keyword) and node.arg:
-            yield node.arg
-        else:
-            yield from bindings(node)
+def parts_of_class(statement: ast.stmt) -> list[ast.AST]:
+    """What of a statement in a class runs while the class is made: of a function not its body."""
+    if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef):
+        return [*statement.decorator_list, statement.args]
+    return [statement]
+
+
+def bound(nodes: Nodes) -> Iterator[str]:
+    """Every name that is used or means something anywhere there, attributes and methods aside."""
+    yield from (node.id for node in nodes.of(ast.Name))
+    yield from (node.arg for node in nodes.of(ast.keyword) if node.arg)
+    methods = {member for node in nodes.of(ast.ClassDef) for member in node.body}
+    for kind in BINDING:
+        yield from (name for node in nodes.of(kind) if node not in methods for name in bindings(node))
 
 
 def running(statements: list[ast.stmt]) -> Iterator[ast.stmt]:

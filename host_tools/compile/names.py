@@ -14,20 +14,18 @@ traceback shows the short name of a function, and the right line.
 import ast
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from itertools import count, product
 from string import ascii_lowercase
 
-from host_tools.compile.constants import bindings
-from host_tools.compile.edits import Edits
-from host_tools.compile.trees import walk
+from host_tools.compile.edits import Edits, rename
+from host_tools.compile.trees import Program, bindings
 
 
 class Names:
     """Short names for modules, which are given as texts by their dotted names."""
 
     def __init__(self, texts: dict[str, str]):
-        self._modules = {name: _module(text) for name, text in texts.items()}
+        self._modules = {name: _Module(text) for name, text in texts.items()}
         modules = self._modules.values()
         fixed = {word for module in modules for word in module.fixed}
         self._globals = {
@@ -38,14 +36,22 @@ class Names:
 
     def shorten(self, name: str) -> str:
         """The text of the module with short names."""
-        module = self._modules[name]
-        edits = Edits(module.text)
-        for node in walk(module.tree):
-            old, is_attribute = module.named(node)
+        edits = Edits(self._modules[name].program.text)
+        for node, old, new in self._changes(name):
+            edits.rename(node, old, new)
+        return edits.text()
+
+    def shortened(self, name: str) -> Program:
+        """The same for whoever needs no text: the tree itself is changed."""
+        for node, _, new in self._changes(name):
+            rename(node, new)
+        return self._modules[name].program
+
+    def _changes(self, name: str) -> Iterator[tuple[ast.AST, str, str]]:
+        for node, old, is_attribute in self._modules[name].named():
             new = (self._attributes if is_attribute else self._globals[name]).get(old)
             if new:
-                edits.rename(node, old, new)
-        return edits.text()
+                yield node, old, new
 
     def _families(self) -> list[set[str]]:
         """The private attributes of modules whose objects may share some: by heritage or by reaching into."""
@@ -68,54 +74,44 @@ class _Module:
     """One text and its private names."""
 
     def __init__(self, text: str):
-        self.text = text
-        self.tree = ast.parse(text)
-        self.bound: set[str] = set()  # every name that means something somewhere
-        self.globals: set[str] = set()  # private, and bound once only
+        self.program = Program(text)
         self.attributes: set[str] = set()  # private
         self.defined: set[str] = set()  # of these, what an object of this module gets here
         self.foreign: set[str] = set()  # and what is used of objects other than self
         self.bases: set[str] = set()  # modules whose classes have heirs here
         self.fixed: set[str] = set()  # must keep their names
         self._members: set[ast.AST] = set()  # what stands directly in a class
+        nodes = self.program.nodes
         origins: dict[str, str] = {}
-        times: Counter[str] = Counter()
-        for node in walk(self.tree):
-            for name_bound in bindings(node):
-                times[name_bound] += 1
-            if isinstance(node, ast.ImportFrom):
-                origins |= {alias.asname or alias.name: node.module or "" for alias in node.names}
-                self.fixed |= {alias.name for alias in node.names}
-            elif isinstance(node, ast.ClassDef):
-                self._look_at_class(node, origins)
-            elif isinstance(node, ast.Attribute) and _is_private(node.attr):
-                self._look_at_attribute(node)
-            elif isinstance(node, ast.Constant) and isinstance(node.value, str):
-                self.fixed.add(node.value)
-            elif isinstance(node, ast.JoinedStr):
-                self.fixed |= {inner.id for inner in walk(node) if isinstance(inner, ast.Name)}
-                self.fixed |= {inner.attr for inner in walk(node) if isinstance(inner, ast.Attribute)}
-        self.bound = set(times)
+        for imported in nodes.of(ast.ImportFrom):
+            origins |= {alias.asname or alias.name: imported.module or "" for alias in imported.names}
+            self.fixed |= {alias.name for alias in imported.names}
+        for defined in nodes.of(ast.ClassDef):
+            self._look_at_class(defined, origins)
+        for attribute in nodes.of(ast.Attribute):
+            if _is_private(attribute.attr):
+                self._look_at_attribute(attribute)
+        self.fixed |= {node.value for node in nodes.of(ast.Constant) if isinstance(node.value, str)}
+        self.fixed |= {node.id if isinstance(node, ast.Name) else node.attr for node in nodes.formatted()}
+        times = Counter(nodes.bound())
+        self.bound = set(times)  # every name that means something somewhere
+        # Private, and bound once only.
         self.globals = {name for name in self._own() if _is_private(name) and times[name] == 1}
         # A name of the class that its body uses by itself, like the property behind `@_speed.setter`.
         members = {member for node in self._members for member in bindings(node)}
-        self.fixed |= members & {
-            node.id for node in walk(self.tree) if isinstance(node, ast.Name) and node not in self._members
-        }
+        self.fixed |= members & {node.id for node in nodes.of(ast.Name) if node not in self._members}
 
-    def named(self, node: ast.AST) -> tuple[str, bool]:
-        """The private name that the node uses or gives, and whether it is an attribute."""
-        if isinstance(node, ast.Attribute):
-            return node.attr, True
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-            return node.name, node in self._members
-        if isinstance(node, ast.Name):
-            return node.id, node in self._members
-        return "", False
+    def named(self) -> Iterator[tuple[ast.AST, str, bool]]:
+        """Each node that uses or gives a name, that name, and whether it is an attribute."""
+        nodes = self.program.nodes
+        yield from ((node, node.attr, True) for node in nodes.of(ast.Attribute))
+        yield from ((node, node.id, node in self._members) for node in nodes.of(ast.Name))
+        for defined in (*nodes.functions(), *nodes.of(ast.ClassDef)):
+            yield defined, defined.name, defined in self._members
 
     def _own(self) -> Iterator[str]:
         """What the module itself binds, without the constants of which mpy-cross keeps no name."""
-        for node in self.tree.body:
+        for node in self.program.tree.body:
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
                 yield node.name
             elif isinstance(node, ast.Assign | ast.AnnAssign) and not _is_const(node.value):
@@ -145,9 +141,6 @@ class _Module:
         by_super = isinstance(of, ast.Call) and isinstance(of.func, ast.Name) and of.func.id == "super"
         if not by_super and not (isinstance(of, ast.Name) and of.id == "self"):
             self.foreign.add(node.attr)
-
-
-_module = lru_cache(maxsize=1024)(_Module)  # nobody changes one: it serves the next build too
 
 
 def _is_private(name: str) -> bool:

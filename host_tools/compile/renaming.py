@@ -4,9 +4,8 @@ import ast
 from collections.abc import Iterator
 from itertools import count, product
 from string import ascii_lowercase
-from typing import Protocol
+from typing import Any, Protocol
 
-from host_tools.compile.constants import bindings
 from host_tools.compile.module import (
     RESERVED,
     LinkError,
@@ -17,7 +16,7 @@ from host_tools.compile.module import (
     running,
     taken_from,
 )
-from host_tools.compile.trees import walk
+from host_tools.compile.trees import Nodes, bindings, fields, walk
 
 Scope = dict[str, "Symbol | str | None"]  # what names mean in a function: a global, another name, themselves
 
@@ -78,7 +77,8 @@ class Renamer(ast.NodeTransformer):
         return self._global(name)
 
     def visit_Name(self, node: ast.Name) -> ast.AST:
-        return ast.copy_location(ast.Name(self._resolve(node.id), node.ctx), node)
+        node.id = self._resolve(node.id)
+        return node
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
         of = node.value
@@ -127,7 +127,7 @@ class Renamer(ast.NodeTransformer):
         scope = self._bound_in(node.args, node.body)
         scope |= self._short_parameters(node)
         self._scopes.append(scope)
-        node.body = self._body(node.body)
+        node.body = self._body(node, node.body)
         for argument in walk(node.args):
             if isinstance(argument, ast.arg):
                 argument.arg = self._resolve(argument.arg)
@@ -136,7 +136,7 @@ class Renamer(ast.NodeTransformer):
     def _short_parameters(self, node: ast.FunctionDef | ast.AsyncFunctionDef) -> Scope:
         """Short names for the parameters, none of which means anything in the function or around it."""
         around = {meant for scope in self._scopes for meant in scope.values() if isinstance(meant, str)}
-        taken = {*bound(node), *around, *self._linker.keywords, *RESERVED}
+        taken = {*bound(Nodes(node)), *around, *self._linker.keywords, *RESERVED}
         free = (short for short in short_names("") if short not in taken)
         fixed = self._linker.keywords | {argument.arg for argument in node.args.kwonlyargs}
         return {name: next(free) for name in _arguments(node.args) if name not in fixed}
@@ -178,9 +178,9 @@ class Renamer(ast.NodeTransformer):
                 body.append(statement)
             else:
                 self._scopes.append(own)
-                body += self._body([statement])
+                body += self._body(node, [statement])
                 self._scopes.pop()
-        node.body = body or [ast.Pass()]
+        node.body = body or _nothing(node)
         return node
 
     def visit_ListComp(self, node: ast.ListComp) -> ast.AST:
@@ -247,7 +247,7 @@ class Renamer(ast.NodeTransformer):
         for local, module, name in self._module.named(node):
             if module not in self._module.ours:
                 return node
-            names = {name} if name else {of for by, of in taken_from(self._module.tree) if by == local}
+            names = {name} if name else {of for by, of in taken_from(Nodes(self._module.tree)) if by == local}
             taken = sorted(of for of in names if self._linker.has(module, of))
             for symbol in [self._linker.origin(module, of) for of in taken]:
                 new = self._linker.name_there(symbol)
@@ -260,23 +260,53 @@ class Renamer(ast.NodeTransformer):
         written += [ast.ImportFrom(bundle, aliases, 0) for bundle, aliases in wanted.items()]
         return [ast.copy_location(statement, node) for statement in written]
 
+    # As NodeTransformer does it, but only in fields that hold nodes: a build does this for every node.
+
+    def visit(self, node: ast.AST) -> Any:
+        visitor = _visitors.get(node.__class__, Renamer.generic_visit)
+        return visitor(self, node)
+
     def generic_visit(self, node: ast.AST) -> ast.AST:
-        super().generic_visit(node)
+        for field in fields(node):
+            value = getattr(node, field, None)
+            if value.__class__ is list:
+                setattr(node, field, list(self._each(value)))
+            elif value is not None:
+                setattr(node, field, self.visit(value))
         if isinstance(getattr(node, "body", None), list) and not node.body:  # type: ignore[attr-defined]
-            node.body = [ast.Pass()]  # type: ignore[attr-defined]
+            node.body = _nothing(node)  # type: ignore[attr-defined]
         return node
+
+    def _each(self, nodes: list[ast.AST | None]) -> Iterator[ast.AST | None]:
+        for node in nodes:
+            written = node and self.visit(node)
+            if isinstance(written, list):
+                yield from written
+            elif written is not None or node is None:
+                yield written
 
     def visit_ExceptHandler(self, node: ast.ExceptHandler) -> ast.AST:
         if node.name:
             node.name = self._resolve(node.name)
         return self.generic_visit(node)
 
-    def _body(self, statements: list[ast.stmt]) -> list[ast.stmt]:
+    def _body(self, around: ast.AST, statements: list[ast.stmt]) -> list[ast.stmt]:
         body: list[ast.stmt] = []
         for statement in running(statements):
             written = self.visit(statement)
             body += written if isinstance(written, list) else [written] if written else []
-        return body or [ast.Pass()]
+        return body or _nothing(around)
+
+
+_visitors: dict[type[ast.AST], Any] = {
+    getattr(ast, name.removeprefix("visit_")): method
+    for name, method in vars(Renamer).items()
+    if name.startswith("visit_")
+}
+
+
+def _nothing(around: ast.AST) -> list[ast.stmt]:
+    return [ast.copy_location(ast.Pass(), around)]
 
 
 def _arguments(arguments: ast.arguments) -> list[str]:

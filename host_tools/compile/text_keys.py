@@ -11,7 +11,7 @@ import tomllib
 from pathlib import Path
 
 from host_tools.compile.edits import Edits
-from host_tools.compile.trees import parsed, walk
+from host_tools.compile.trees import Program, program
 from scenes.texts import number_of
 
 _KEY = re.compile(r"[A-Z][A-Z0-9_]+")  # no rule as BH-613: people see those as they are
@@ -31,20 +31,17 @@ def number_keys(name: str, text: str, keys: set[str]) -> str:
     """The text of the module `name` with numbers instead of these keys; every line stays where it is."""
     if not name.startswith(_PACKAGE) or name in _AS_THEY_ARE:
         return text
-    return _numbered(text, {key: key for key in keys})
-
-
-def number_codes(name: str, text: str, keys: set[str]) -> str:
-    """The same for the codes of refusals: of those the device reads only their sentences."""
-    if not _REASONS.fullmatch(name):
-        return text
-    refusals = [key for key in keys if key.startswith(_REFUSAL)]
-    return _numbered(text, {key.removeprefix(_REFUSAL).lower(): key for key in refusals})
-
-
-def _numbered(text: str, keys: dict[str, str]) -> str:
     edits = Edits(text)
-    for node in walk(parsed(text)):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value in keys:
-            edits.replace(node, f"({number_of(keys[node.value])})")
+    for node in program(text).nodes.of(ast.Constant):
+        if isinstance(node.value, str) and node.value in keys:
+            edits.replace(node, f"({number_of(node.value)})")
     return edits.text()
+
+
+def number_codes(name: str, written: Program, keys: set[str]) -> None:
+    """The same for the codes of refusals, in the tree: of those the device reads only their sentences."""
+    if _REASONS.fullmatch(name):
+        codes = {key.removeprefix(_REFUSAL).lower(): key for key in keys if key.startswith(_REFUSAL)}
+        for node in written.nodes.of(ast.Constant):
+            if node.value in codes:
+                node.value = number_of(codes[str(node.value)])

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from host_tools.compile.link import Linker
-from tests.compile.test_link import run
+from tests.compile.test_link import joined, programs, run
 
 SHARED = """
 from shop.deep import double
@@ -36,13 +36,13 @@ KEPT = [("shop.main", "run"), ("shop.chess", "play"), ("shop.draughts", "play")]
 
 
 def shop(core: list[str]) -> Linker:
-    return Linker(SHOP, [core, ["shop.chess"], ["shop.draughts"]], KEPT)
+    return Linker(programs(SHOP), [core, ["shop.chess"], ["shop.draughts"]], KEPT)
 
 
 def test_no_game_brings_another_one_into_memory(tmp_path: Path) -> None:
     linker = shop(["shop.main"])
     assert linker.bundles == ["shop.chess", "shop.deep", "shop.draughts", "shop.main", "shop.shared"]
-    texts = {bundle: linker.joined(bundle) for bundle in linker.bundles}
+    texts = joined(linker)
     assert "chess" not in texts["shop.draughts"]
     assert "100" in texts["shop.chess"]  # what is its own alone is joined with it
     assert run(texts, tmp_path) == "107 209\n"
@@ -51,4 +51,4 @@ def test_no_game_brings_another_one_into_memory(tmp_path: Path) -> None:
 def test_what_the_core_needs_too_is_in_the_core(tmp_path: Path) -> None:
     linker = shop(["shop.main", "shop.shared"])
     assert linker.bundles == ["shop.chess", "shop.draughts", "shop.main"]
-    assert run({bundle: linker.joined(bundle) for bundle in linker.bundles}, tmp_path) == "107 209\n"
+    assert run(joined(linker), tmp_path) == "107 209\n"

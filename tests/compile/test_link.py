@@ -9,7 +9,8 @@ import pytest
 
 from host_tools import build as building
 from host_tools.compile.attributes import Attributes
-from host_tools.compile.link import Linker, LinkError
+from host_tools.compile.link import Linker, LinkError, source_lines
+from host_tools.compile.trees import Program
 
 MAIN = """
 from shop.price import cheap, tax
@@ -120,8 +121,16 @@ def run(texts: dict[str, str], folder: Path) -> str:
     return process.stdout
 
 
+def programs(texts: dict[str, str]) -> dict[str, Program]:
+    return {name: Program(text) for name, text in texts.items()}
+
+
+def joined(linker: Linker) -> dict[str, str]:
+    return {bundle: linker.joined(bundle).text() for bundle in linker.bundles}
+
+
 def shop() -> Linker:
-    return Linker(SHOP, [["shop.main"]], [("shop.main", "run")])
+    return Linker(programs(SHOP), [["shop.main"]], [("shop.main", "run")])
 
 
 def test_the_program_as_it_was_written(tmp_path: Path) -> None:
@@ -129,28 +138,27 @@ def test_the_program_as_it_was_written(tmp_path: Path) -> None:
 
 
 def test_joined_it_says_the_same(tmp_path: Path) -> None:
-    linker = shop()
-    assert run({bundle: linker.joined(bundle) for bundle in linker.bundles}, tmp_path) == SAID
+    assert run(joined(shop()), tmp_path) == SAID
 
 
 def test_with_short_attributes_too(tmp_path: Path) -> None:
-    attributes = Attributes(SHOP)
+    attributes = Attributes(programs(SHOP))
     assert attributes.short.keys() == {"show"}  # the others stand in an f-string, or are of the library
     linker = Linker(
         {name: attributes.shorten(name) for name in SHOP}, [["shop.main"]], [("shop.main", "run")]
     )
-    assert run({bundle: linker.joined(bundle) for bundle in linker.bundles}, tmp_path) == SAID
+    assert run(joined(linker), tmp_path) == SAID
 
 
 def test_what_is_in_memory_together_is_one_module_and_what_nobody_reaches_is_none() -> None:
-    linker = shop()
-    assert linker.bundles == ["shop.later", "shop.main"]
-    assert "42" in linker.joined("shop.later")  # with all that only it needs
-    assert not any("nobody()" in linker.joined(bundle) for bundle in linker.bundles)
+    texts = joined(shop())
+    assert list(texts) == ["shop.later", "shop.main"]
+    assert "42" in texts["shop.later"]  # with all that only it needs
+    assert not any("nobody()" in text for text in texts.values())
 
 
 def test_names_are_short_but_for_those_of_the_world_outside() -> None:
-    tree = ast.parse(shop().joined("shop.main"))
+    tree = ast.parse(joined(shop())["shop.main"])
     names = {node.name for node in tree.body if isinstance(node, ast.FunctionDef | ast.ClassDef)}
     assert "run" in names
     assert max(len(name) for name in names) <= 3
@@ -160,10 +168,10 @@ def test_names_are_short_but_for_those_of_the_world_outside() -> None:
 
 
 def test_a_line_leads_back_to_where_it_was_written() -> None:
-    linker = shop()
-    lines = linker.joined("shop.main").splitlines()
-    at = next(number for number, line in enumerate(lines, 1) if "sums = " in line)
-    module, line = linker.lines("shop.main")[at - 1]
+    whole = shop().joined("shop.main")
+    text = whole.text()
+    at = next(number for number, line in enumerate(text.splitlines(), 1) if "sums = " in line)
+    module, line = source_lines(text, whole.places())[at - 1]
     assert module == "shop.main"
     assert "sums = " in MAIN.splitlines()[line - 1]
 
@@ -178,8 +186,8 @@ def test_a_line_leads_back_to_where_it_was_written() -> None:
 )
 def test_what_cannot_be_joined_is_named(text: str, why: str) -> None:
     with pytest.raises(LinkError, match=why):
-        linker = Linker({"shop.main": text, "shop.price": PRICE}, [["shop.main"]], [("shop.main", "run")])
-        linker.joined("shop.main")
+        texts = {"shop.main": text, "shop.price": PRICE}
+        Linker(programs(texts), [["shop.main"]], [("shop.main", "run")]).joined("shop.main")
 
 
 # The firmware

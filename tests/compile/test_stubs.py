@@ -2,6 +2,7 @@
 
 from host_tools.compile.attributes import Attributes
 from host_tools.compile.stubs import ATTRIBUTES, attributes_in_stubs, micropython_attributes, written
+from host_tools.compile.trees import Program
 
 
 def test_the_list_is_what_the_stubs_say() -> None:
@@ -28,6 +29,6 @@ def test_names_of_modules_classes_files_and_chips_are_on_it() -> None:
 
 def test_a_method_like_one_of_micropython_keeps_its_name_and_one_of_ours_does_not() -> None:
     text = "class Wheel:\n    def irq(self):\n        self.points = 4\n"
-    short = Attributes({"wheel": text}).short
+    short = Attributes({"wheel": Program(text)}).short
     assert "irq" not in short
     assert "points" in short

@@ -1,12 +1,21 @@
 """Words that the device never shows go onto it as numbers or as single letters."""
 
+import ast
+from collections.abc import Callable
 from pathlib import Path
 
 from host_tools.compile.forms import shorten_forms
 from host_tools.compile.text_keys import number_codes, number_keys, text_keys
+from host_tools.compile.trees import Program
 from scenes.texts import number_of
 
 KEYS = {"GO_ON", "R_OCCUPIED"}
+
+
+def changed(text: str, change: Callable[[Program], None]) -> str:
+    program = Program(text)
+    change(program)
+    return ast.unparse(program.tree)
 
 
 def test_a_key_of_the_table_becomes_the_number_by_which_its_text_is_found() -> None:
@@ -29,12 +38,14 @@ def test_a_rule_is_no_key_that_gets_a_number(tmp_path: Path) -> None:
 
 
 def test_the_code_of_a_refusal_becomes_the_number_of_its_sentence() -> None:
-    text = 'return "occupied", 307\n'
-    assert number_codes("rules.battalia.why", text, KEYS) == f"return ({number_of('R_OCCUPIED')}), 307\n"
-    assert number_codes("rules.battalia.setup", text, KEYS) == text
+    text = "why = ('occupied', 307)"
+    numbered = f"why = ({number_of('R_OCCUPIED')}, 307)"
+    assert changed(text, lambda program: number_codes("rules.battalia.why", program, KEYS)) == numbered
+    assert changed(text, lambda program: number_codes("rules.battalia.setup", program, KEYS)) == text
 
 
 def test_a_form_keeps_how_many_numbers_it_has() -> None:
-    text = 'MOVES = {\n    7: "declare size [faction]",\n}\n'
-    assert shorten_forms("rules.battalia.forms", text) == "MOVES = {\n    7: 'x x [x]',\n}\n"
-    assert shorten_forms("rules.battalia.moves", text) == text
+    text = "MOVES = {7: 'declare size [faction]'}"
+    short = "MOVES = {7: 'x x [x]'}"
+    assert changed(text, lambda program: shorten_forms("rules.battalia.forms", program)) == short
+    assert changed(text, lambda program: shorten_forms("rules.battalia.moves", program)) == text
