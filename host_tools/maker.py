@@ -6,7 +6,6 @@ Everything is named by its address below the page, so it can be served here or c
 import json
 import re
 import tomllib
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -113,13 +112,12 @@ def _settings() -> Data:
 
 
 def _game(number: int, name: str) -> Data:
-    """The forms of its moves and events, for those who cannot play them again by the rules."""
+    """How its events are written down, for those who see only their numbers."""
     # The words for events are the simulator's, which also writes transcripts.
     from sim.play.words import GAMES as WORDS
 
-    forms: dict[int, str] = import_module(f"rules.{name}.forms").MOVES
     events = WORDS[name][1].EVENTS
-    return {"number": number, "players_from": PLAYERS_FROM[name], "moves": forms, "events": events}
+    return {"number": number, "players_from": PLAYERS_FROM[name], "events": events}
 
 
 def _cards(game: str) -> list[Data]:

@@ -15,6 +15,7 @@ _STATUS = ("hello", "status", "events", "defect", "stop")
 _SETTINGS = ("list", "get", "set")
 _STICKERS = ("read", "enrol", "erase", "enrolled", "cancel")
 _SAVED_GAMES = ("games", "fetch")
+_REPLAY = ("replay",)
 _SELF_TEST = ("test",)
 _MEASUREMENTS = ("measure",)
 
@@ -31,13 +32,15 @@ def answer(link: "HostLink", text: str) -> str:
         from link.stickers import answer
     elif asked in _SAVED_GAMES:
         from link.saved_games import answer
+    elif asked in _REPLAY:
+        from link.replay import answer
     elif asked in _SELF_TEST:
         from link.self_test import answer
     elif asked in _MEASUREMENTS:
         from link.measurements import answer
     else:
-        known = ", ".join(sorted(_STATUS + _SETTINGS + _STICKERS + _SAVED_GAMES + _SELF_TEST + _MEASUREMENTS))
-        raise LinkError("unknown", "There is no such command. There are: " + known)
+        known = _STATUS + _SETTINGS + _STICKERS + _SAVED_GAMES + _REPLAY + _SELF_TEST + _MEASUREMENTS
+        raise LinkError("unknown", "There is no such command. There are: " + ", ".join(sorted(known)))
     return answer(link, words)
 
 

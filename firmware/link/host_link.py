@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from drivers.reader import Identity, Reader
     from link.saved_games import GameTransfer
     from table.panel import Panel
+    from table.replay import Replay
 
 _BYTES = 32  # at a step, each way: sending takes 180 us a byte, and no step may hold the table for 10 ms
 _WAITING = 6  # lines to be sent; further events are dropped, their numbers show it
@@ -43,6 +44,8 @@ class HostLink:
         self.events = False  # the host wants to hear of them
         self.saved_games: "list[tuple[int, bytes, int]]" = []  # as listed last
         self.transfer: "GameTransfer | None" = None
+        self.replay: "Replay | None" = None  # a saved game that is told to the host
+        self.untold = ""  # of its last move
         self._lines = LineBuffer()
         self._in: "Any" = sys.stdin.buffer
         self._out: "Any" = sys.stdout.buffer
@@ -70,7 +73,7 @@ class HostLink:
         # One question at a time: the next is not even read before this one is answered.
         if not self._sending:
             busy = self._receive() or busy
-        if self.enrol_mode.on or self.transfer or self.panel.hardware.leds.held:
+        if self.enrol_mode.on or self.transfer or self.replay or self.panel.hardware.leds.held:
             self._watch()
         return 1 if busy or self._sending else _QUIET_MS
 
@@ -128,6 +131,12 @@ class HostLink:
             for reader in self.panel.hardware.readers:
                 if reader.verdict and not _is_command(reader.identity):
                     self.panel.card(reader, reader.verdict, reader.identity)
+
+    def end_replay(self) -> None:
+        """The table does something else again."""
+        if self.replay:
+            self.replay.end()
+            self.replay = None
 
     def release_lights(self) -> None:
         """The lights are the table's again."""
@@ -217,6 +226,7 @@ class HostLink:
         if time.ticks_diff(time.ticks_ms(), self._heard) > _HOST_GONE_MS:
             self.end_enrolling()
             self.release_lights()
+            self.end_replay()
             self.transfer = None
 
 

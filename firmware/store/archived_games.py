@@ -7,7 +7,7 @@ import os
 
 from store.archive import Archive, number_of
 from store.game_log import GameLog
-from store.records import END, ENDING, HEAD, SUM, Damage, length, read_records, unpack
+from store.records import END, ENDING, HEAD, MOVE, SUM, Damage, length, read_records, unpack
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -51,6 +51,32 @@ class ArchivedGames(Archive):
                 yield unpack(record)
         except Damage:
             return
+
+    def log_of(self, game: int) -> GameLog:
+        """What its records say, up to the first damaged one."""
+        log = GameLog(game)
+        try:
+            for record in read_records(self.files_of(game)):
+                log.add(record)
+        except Damage:
+            pass
+        return log
+
+    def moves_of(self, log: GameLog) -> "Iterator[bytes]":
+        """The moves that were not taken back, one by one from flash, as far as the log was read."""
+        left = log.size
+        if not left:
+            return
+        made = 0
+        for record in read_records(self.files_of(log.game)):
+            kind, data = unpack(record)
+            if kind == MOVE:
+                if log.tally.stands(made):
+                    yield data
+                made += 1
+            left -= len(record)
+            if not left:
+                return
 
     def files_of(self, game: int) -> "list[RecordFile]":
         """The files that hold the records of a game, in order."""

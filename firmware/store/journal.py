@@ -9,7 +9,7 @@ import os
 from store.archive import Archive
 from store.errors import flash_full, is_full, no_game, store_error, unreadable
 from store.game_log import GameLog
-from store.records import BEGIN, END, FORMAT, MOVE, NOTE, UNDO, Damage, read_records, unpack
+from store.records import BEGIN, END, FORMAT, MOVE, NOTE, UNDO, Damage, read_records
 from store.segments import Segments
 
 TYPE_CHECKING = False
@@ -60,19 +60,7 @@ class Journal:
 
     def moves(self) -> "Iterator[bytes]":
         """The moves of the running game that were not taken back, one by one from flash."""
-        left = self.log.size  # what follows is damaged
-        if not left:
-            return
-        made = 0
-        for record in read_records(self._archived().files_of(self.log.game)):
-            kind, data = unpack(record)
-            if kind == MOVE:
-                if self.log.tally.stands(made):
-                    yield data
-                made += 1
-            left -= len(record)
-            if not left:
-                return
+        return self._archived().moves_of(self.log)
 
     def _scan(self) -> None:
         """Look at what lies in the folder, and take the newest game for the running one."""
@@ -146,6 +134,12 @@ class Journal:
     def fetch(self, game: int) -> "Iterator[tuple[int, bytes]]":
         """Kind and data of each record of any game, up to the first damaged one."""
         return self._archived().fetch(game)
+
+    def replayed(self, game: int) -> "tuple[GameLog, Iterator[bytes]]":
+        """What a game began with, and its moves without those taken back, one by one from flash."""
+        archived = self._archived()
+        log = archived.log_of(game)
+        return log, archived.moves_of(log)
 
     # When the table is idle
 

@@ -15,12 +15,14 @@ from table.work import Work
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from typing import Any
 
     from drivers.reader import Identity, Reader
+    from store.game_log import GameLog
     from table.command_cards import CommandCards
     from table.page import Page
+    from table.replay import Replay
     from table.session import Session
     from table.work import Steps
     from wiring import Hardware
@@ -299,6 +301,11 @@ class Desk(Panel):
         self.services.redraw()
 
     # What a host asks
+
+    def replay(self, log: "GameLog", moves: "Iterator[bytes]") -> "Replay | None":
+        from table.replay import replay  # most tables never hear a host
+
+        return replay(self, log, moves)
 
     def say(self, notice: str) -> None:
         self.services.say(notice)

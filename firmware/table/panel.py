@@ -2,8 +2,12 @@
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from drivers.reader import Identity, Reader
     from link.host_link import HostLink
+    from store.game_log import GameLog
+    from table.replay import Replay
     from table.services import Services
     from table.session import Session
     from wiring import Hardware
@@ -84,6 +88,10 @@ class Panel:
 
     def close(self) -> None:
         """Take the top page away; the bench has nowhere to go."""
+
+    def replay(self, log: "GameLog", moves: "Iterator[bytes]") -> "Replay | None":
+        """Play a saved game again, as far as a host asks for it; None where no game can be played."""
+        return None
 
     def say(self, notice: str) -> None:
         """A sentence for the display."""

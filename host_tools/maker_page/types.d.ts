@@ -89,6 +89,20 @@ export interface Played {
   ended: boolean;
 }
 
+/** How everybody stood after so many moves; a total may end with a mark for what is not known yet. */
+export interface Score {
+  move: number;
+  totals: { name: string; total: string }[];
+}
+
+/** A game as the table has told it. */
+export interface Replayed {
+  moves: { seat: number; text: string }[]; // seat -1: chance
+  scores: Score[];
+  digest: string;
+  verdict: string; // empty if it was given up
+}
+
 /** Which sticker belongs to which thing, by UID. */
 export interface Noted {
   add(key: string, uid: string): void;
@@ -127,7 +141,6 @@ export interface GamesData {
   [game: string]: {
     number: number; // the first byte of a setup in the journal
     players_from: number | null; // where in a setup the players begin; null: always two
-    moves: { [kind: string]: string };
     events: string[];
   };
 }

@@ -51,7 +51,7 @@ SIM = ROOT / "sim"
 SIM_FILES = sorted(path for path in SIM.rglob("*.py") if path.parent != SIM or not path.name.startswith("__"))
 
 # What the link gets by parameter: interfaces, which it never makes itself.
-LINK_TOUCHES = {"table.panel", "table.services", "table.session"}
+LINK_TOUCHES = {"table.panel", "table.replay", "table.services", "table.session"}
 
 
 def imports(path: Path) -> set[str]:

@@ -22,7 +22,8 @@ FOLDER = Path(__file__).parent / "conversations"
 PORT = "the-line"
 FIRST = 1  # the number of the first question
 ENROLLED = 3  # things that get a sticker
-FETCHED = 1  # the game that is fetched
+FETCHED = 1  # the game that is fetched, and replayed
+SCORES = 40
 LISTENED = 3  # events that the monitor waits for
 LISTEN_S = 2.0
 
@@ -128,6 +129,36 @@ def games(table: Table, head: dict[str, Any]) -> object:
     return [[list(entry) for entry in entries(table)], {**played._asdict()}]
 
 
+def replay(table: Table, head: dict[str, Any]) -> object:
+    """Every move of a game as the table tells it, and the score about SCORES times on the way."""
+    total = int(_begun(table).split()[2])
+    every = -(-total // SCORES) or 1
+    moves: list[object] = []
+    scores: list[object] = []
+    where = who = text = ""
+    while where != "end":
+        where, who, piece = table.ask("replay next").split(" ", 2)
+        text = piece[1:]
+        while piece.startswith("+"):
+            piece = table.ask("replay more")
+            text += piece[1:]
+        if where != "end":
+            moves.append([int(who), text])
+        if where == "end" or len(moves) % every == 0:
+            scores.append([len(moves), table.ask("replay score")])
+    table.ask("replay end")
+    return [moves, scores, who, text]
+
+
+def _begun(table: Table) -> str:
+    while True:
+        try:
+            return table.ask(f"replay {FETCHED}")
+        except Refused as refusal:
+            if refusal.code != "busy":
+                raise
+
+
 def monitor(table: Table, head: dict[str, Any]) -> object:
     table.ask("events on")
     heard: list[str] = []
@@ -150,7 +181,7 @@ def update(pico: Pico, head: dict[str, Any]) -> object:
 
 
 DOINGS: dict[str, Callable[..., object]] = {
-    act.__name__: act for act in (hello, settings, doctor, enrol, games, monitor, update)
+    act.__name__: act for act in (hello, settings, doctor, enrol, games, replay, monitor, update)
 }
 
 

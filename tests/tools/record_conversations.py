@@ -183,7 +183,7 @@ def plain() -> None:
         kept = KeptTable(boards.find("pico_duel"), Path(folder))
         with SimulatedPort(kept.table) as port:
             port.do(lambda table: None)
-            for name in ("hello", "settings", "games"):
+            for name in ("hello", "settings", "games", "replay"):
                 record(name, {"do": name}, port, DOINGS[name])
 
 

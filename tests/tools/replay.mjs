@@ -7,6 +7,7 @@ import { Walk } from "../../host_tools/maker_page/link/enrolment.js";
 import { Refused, TableError } from "../../host_tools/maker_page/link/errors.js";
 import { entries, fetchGame } from "../../host_tools/maker_page/link/games.js";
 import { Pico } from "../../host_tools/maker_page/link/pico.js";
+import { replayGame } from "../../host_tools/maker_page/link/replay.js";
 import { Table } from "../../host_tools/maker_page/link/table.js";
 import { plan, withBoard } from "../../host_tools/maker_page/link/update.js";
 import { spell } from "../../host_tools/maker_page/link/verdict.js";
@@ -104,6 +105,12 @@ const DOINGS = {
   async games(table, head, data) {
     const played = await fetchGame(table, FETCHED, data.games);
     return [(await entries(table)).map(({ number, game, result, bytes }) => [number, game, result, bytes]), played];
+  },
+
+  async replay(table) {
+    const { moves, scores, digest, verdict } = await replayGame(table, FETCHED);
+    const line = ({ totals }) => totals.map(({ name, total }) => `${name}: ${total}`).join("|");
+    return [moves.map(({ seat, text }) => [seat, text]), scores.map((score) => [score.move, line(score)]), digest, verdict];
   },
 
   async monitor(table) {

@@ -19,6 +19,7 @@ from tests.web.maker_door import connect, go, notice, setting
 from tests.web.people import PHONE
 
 CARD = "history unit 6"
+REPLAY_MS = 120_000  # hundreds of moves, over a line as fast as a real one
 WRITTEN = 3  # stickers that lie beside the table
 
 
@@ -193,7 +194,16 @@ def test_games_are_fetched_and_cards_are_seen_live(maker_page: Open, played_tabl
     assert (played.game, played.number, played.ended) == ("arte", 3, True)
     assert len(list(replay(played))) == len(played.moves) + 1  # by the rules
     expect(page.locator(".fetched")).to_contain_text(f"2 players, {len(played.moves)} moves, finished")
-    expect(page.locator(".moves li")).to_have_count(len(played.moves))
+    page.get_by_role("button", name="Play it again").click()
+    expect(page.locator(".moves li")).to_have_count(len(played.moves), timeout=REPLAY_MS)
+    final = list(replay(played))[-1].state
+    expect(page.locator(".fetched")).to_contain_text(f"{final.digest():08x}")
+    expect(page.locator(".fetched .summary")).to_contain_text("wins")
+    expect(page.locator("svg.curves polyline")).to_have_count(2)
+    with page.expect_download() as report:
+        page.get_by_role("button", name="Save the report").click()
+    told = report.value.path().read_text(encoding="utf-8")
+    assert told.count("<li>") == len(played.moves) and "http" not in told
 
     go(page, "monitor")
     expect(page.locator("#standing")).to_contain_text("No game is being played")

@@ -1,16 +1,18 @@
-// Games of the table's journal: listed, fetched, told move by move as far as numbers say it, and kept as files.
+// Games of the table's journal: listed, fetched, played again by the table itself, told on a page, and kept as files.
 
 import { safe } from "../shared/draw.js";
 import { say } from "../shared/words.js";
 import { entries, fetchGame, gameFile } from "../link/games.js";
+import { replayGame } from "../link/replay.js";
+import { reportFile, reportParts } from "../report.js";
 import { bar, button, download, kilobytes, moveBar, onClick } from "../parts.js";
 
 /** @import { App } from "../app.js" */
-/** @import { Entry, Played, Screen } from "../types.js" */
+/** @import { Entry, Played, Replayed, Screen } from "../types.js" */
 
 /** @type {Entry[] | null} */
 let listed = null;
-/** @type {{ entry: Entry, played: Played } | null} */
+/** @type {{ entry: Entry, played: Played, replayed?: Replayed } | null} */
 let fetched = null;
 
 /** @type {Screen} */
@@ -21,6 +23,8 @@ export const gamesScreen = {
   bind(app, root) {
     for (const entry of listed ?? []) onClick(root, `#fetch-${entry.number}`, () => fetchOne(app, root, entry));
     onClick(root, "#save", () => fetched && download(fileName(fetched.played), gameFile(fetched.played), "application/json"));
+    onClick(root, "#replay", () => replayOne(app, root));
+    onClick(root, "#report", saveReport);
   },
   enter(app) {
     listed = null;
@@ -53,22 +57,13 @@ function resultText(result) {
 function told(app) {
   if (!fetched) return "";
   const { entry, played } = fetched;
-  const { players_from: head, moves: forms } = app.data.games[played.game];
+  const { players_from: head } = app.data.games[played.game];
   const players = head === null ? 2 : played.setup.length - head;
-  const moves = played.moves.map((move) => `<li>${safe(phrase(forms[move[0]], move))}</li>`).join("");
   const about = say("games.facts", { players, moves: played.moves.length, result: resultText(entry.result) });
-  const file = fileName(played);
+  const report = fetched.replayed ? reportParts(fetched.replayed) : `<p>${safe(say("games.telling"))}</p>`;
   return `<section class="fetched"><h3>${safe(say("games.fetched", { number: played.number, game: say(played.game) }))}</h3><p>${safe(about)}</p>
-    <div class="buttons">${button("save", "games.save", { main: true })}</div>
-    ${played.ended ? `<details><summary>${safe(say("games.moves"))}</summary><ol class="moves" tabindex="0">${moves}</ol></details>` : `<p>${safe(say("games.unfinished"))}</p>`}
-    <p>${safe(say("games.report"))}</p><p class="command"><code>chronotable games replay ${file}</code></p><p class="command"><code>chronotable games report ${file}</code></p></section>`;
-}
-
-/** "turn sector" and 4, 2 as "turn: sector 2". @param {string | undefined} form @param {number[]} numbers */
-export function phrase(form, numbers) {
-  const [name = "", ...fields] = (form ?? String(numbers[0])).match(/\w+/g) ?? [];
-  const values = numbers.slice(1).map((number, i) => `${(fields[i] ?? "").replaceAll("_", " ")} ${number}`.trim());
-  return `${name.replaceAll("_", " ")}${values.length ? `: ${values.join(", ")}` : ""}`;
+    <div class="buttons">${fetched.replayed ? button("report", "games.save_report", { main: true }) : button("replay", "games.replay", { main: true, off: app.working })}${button("save", "games.save")}</div>
+    ${bar("replaying")}${report}</section>`;
 }
 
 /** @param {Played} played */
@@ -87,4 +82,21 @@ function fetchOne(app, root, entry) {
     });
     fetched = { entry, played };
   });
+}
+
+/** @param {App} app @param {HTMLElement} root */
+function replayOne(app, root) {
+  const game = fetched;
+  if (!game) return;
+  return app.act(async () => {
+    game.replayed = await replayGame(app.table, game.played.number, (move, moves) => {
+      moveBar(root, "replaying", say("games.replaying", { move, moves }), move, moves);
+    });
+  });
+}
+
+function saveReport() {
+  if (!fetched?.replayed) return;
+  const name = fileName(fetched.played).replace("json", "html");
+  download(name, reportFile(fetched.played, fetched.replayed), "text/html");
 }

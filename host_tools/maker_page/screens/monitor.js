@@ -6,7 +6,6 @@ import { picture, thingsOf } from "../cards.js";
 import { MOST } from "../link/frame.js";
 import { facts } from "../link/table.js";
 import { stateText } from "./overview.js";
-import { phrase } from "./games.js";
 
 /** @import { App } from "../app.js" */
 /** @import { Screen } from "../types.js" */
@@ -84,4 +83,11 @@ function add(root, markup) {
   find(root, "#waiting").hidden = true;
   events.prepend(element(line));
   while (events.children.length > KEPT) events.lastElementChild?.remove();
+}
+
+/** "turn sector" and 4, 2 as "turn: sector 2". @param {string | undefined} form @param {number[]} numbers */
+function phrase(form, numbers) {
+  const [name = "", ...fields] = (form ?? String(numbers[0])).match(/\w+/g) ?? [];
+  const values = numbers.slice(1).map((number, i) => `${(fields[i] ?? "").replaceAll("_", " ")} ${number}`.trim());
+  return `${name.replaceAll("_", " ")}${values.length ? `: ${values.join(", ")}` : ""}`;
 }
