@@ -15,7 +15,10 @@ export function reportParts({ moves, scores, digest, verdict }) {
   const final = scores[scores.length - 1].totals;
   const names = final.map(({ name }) => name.split(":")[0]); // "Pink: Hero" counts Heroes
   const rows = final.map(({ name, total }, i) => `<tr><th scope="row"><svg width="12" height="12" aria-hidden="true"><rect width="12" height="12" fill="${COLOURS[i]}"/></svg> ${safe(name)}</th><td>${safe(total)}</td></tr>`); // prettier-ignore
-  const told = moves.map(({ seat, text }) => `<li>${names[seat] === undefined ? "" : `<b>${safe(names[seat])}</b> `}${safe(text)}</li>`);
+  const told = moves.map(({ seat, text }, i) => {
+    const who = names[seat] === undefined ? "" : `<b>${safe(names[seat])}</b> `;
+    return text && `<li value="${i + 1}">${who}${safe(text)}</li>`; // of many a move nothing is told
+  });
   return `<p class="summary">${safe(verdict || say("games.given_up"))}</p>
     <table class="list"><thead><tr><th scope="col">${safe(say("games.player"))}</th><th scope="col">${safe(say("games.points"))}</th></tr></thead><tbody>${rows.join("")}</tbody></table>
     ${curves(scores)}

