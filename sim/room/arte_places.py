@@ -231,4 +231,4 @@ def square_name(game: Arte, square: int) -> str:
 
 
 def _named(table: str, numbers: Iterable[int]) -> tuple[str, ...]:
-    return tuple(f"arte {table} {number}" for number in numbers)
+    return tuple([f"arte {table} {number}" for number in numbers])

@@ -60,16 +60,19 @@ class BattaliaPlaces:
         self._put("limbo", "discard", EVERYBODY, "card", game.limbo)
 
     def _map(self) -> None:
-        game = self._game
+        game, tokens = self._game, self._room.tokens
         for square in range(SQUARES):
-            things = list(_named("land", [game.map.ground[square]]))
-            tokens = self._room.tokens
-            things += _named("guard", [tokens.guarding.get(square, NONE)])
-            things += _named("token", [tokens.lying.get(square, NONE)])
-            heroes = [hero for hero, at in enumerate(game.heroes) if at == square]
-            things += _named("hero", heroes)
+            # Asked after every move of a game: most squares are empty.
+            lying = [
+                ("land", game.map.ground[square]),
+                ("guard", tokens.guarding.get(square, NONE)),
+                ("token", tokens.lying.get(square, NONE)),
+            ]
+            if square in game.heroes:
+                lying += [("hero", hero) for hero, at in enumerate(game.heroes) if at == square]
+            things = tuple([f"battalia {table} {number}" for table, number in lying if number != NONE])
             if things:
-                self._found.append(Place(square_name(square), "space", EVERYBODY, tuple(things)))
+                self._found.append(Place(square_name(square), "space", EVERYBODY, things))
             buried = self._room.buried.get(square, NONE)
             if buried in game.ancients:  # BA-153
                 self._put(f"{square_name(square)}.under", "pile", NOBODY, "card", [buried])
@@ -134,4 +137,4 @@ class BattaliaPlaces:
 
 
 def _named(table: str, numbers: Iterable[int]) -> tuple[str, ...]:
-    return tuple(f"battalia {table} {number}" for number in numbers if number != NONE)
+    return tuple([f"battalia {table} {number}" for number in numbers if number != NONE])

@@ -41,7 +41,7 @@ class HistoryPlaces:
     def _put(
         self, name: str, kind: str, sight: str, table: str, numbers: Iterable[int], seat: int | None = None
     ) -> None:
-        things = tuple(f"history {table} {number}" for number in numbers if number != NONE)
+        things = tuple([f"history {table} {number}" for number in numbers if number != NONE])
         self._found.append(Place(name, kind, sight, things, seat))
 
     def _decks(self) -> None:

@@ -106,6 +106,11 @@ def things_of(room: Room) -> list[str]:
     return [thing for place in room.places().values() for thing in place.things]
 
 
+def counted(room: Room) -> dict[str, int]:
+    """How many of each thing there are, but for Honor: its supply has no end."""
+    return dict(Counter([thing for thing in things_of(room) if " honor " not in thing]))
+
+
 def find(name: str, setup: Move, met: Callable[[Rehearsal, Waiting], bool], bots: bool = False) -> Rehearsal:
     """The first of many games at the first moment that is wanted: the room waits for something."""
     for seed in range(60):

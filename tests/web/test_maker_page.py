@@ -195,7 +195,9 @@ def test_games_are_fetched_and_cards_are_seen_live(maker_page: Open, played_tabl
     assert len(list(replay(played))) == len(played.moves) + 1  # by the rules
     expect(page.locator(".fetched")).to_contain_text(f"2 players, {len(played.moves)} moves, finished")
     page.get_by_role("button", name="Play it again").click()
-    expect(page.locator(".moves li").last).to_have_attribute("value", str(len(played.moves)), timeout=REPLAY_MS)
+    expect(page.locator(".moves li").last).to_have_attribute(
+        "value", str(len(played.moves)), timeout=REPLAY_MS
+    )
     final = list(replay(played))[-1].state
     expect(page.locator(".fetched")).to_contain_text(f"{final.digest():08x}")
     expect(page.locator(".fetched .summary")).to_contain_text("wins")
