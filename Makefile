@@ -7,7 +7,7 @@ PYTEST := $(PY) -m pytest --numprocesses 3 -rs
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-play play test lint types types-firmware types-host types-stubs types-page mpy cpython browser micropython
+.PHONY: help setup setup-play play test lint types types-firmware types-host types-stubs types-page mpy cpython evenings browser micropython
 .PHONY: rules mutants bench campaign packages flash emulate clean
 
 help: ## list the targets
@@ -26,7 +26,7 @@ setup-play:
 play: setup-play ## start the table on this computer, in a browser
 	@$(PY) -m sim.web
 
-test: setup ## run every check that needs no browser
+test: setup ## what a change needs: lint, types, all tests but evenings and the browser
 	@$(MAKE) --no-print-directory --jobs 2 lint types mpy
 	@$(MAKE) --no-print-directory cpython micropython
 
@@ -51,8 +51,11 @@ mpy: setup ## compile the firmware for MicroPython
 	$(PY) -m host_tools.build
 	$(PY) -m sim.device_files
 
-cpython: setup ## all tests on CPython that need no browser
-	$(PYTEST) --dist worksteal -m "not micropython and not browser"
+cpython: setup ## the tests on CPython, but evenings and the browser
+	$(PYTEST) --dist worksteal -m "not micropython and not browser and not evening"
+
+evenings: setup ## whole games, campaigns, packages; CI runs this too
+	$(PYTEST) --dist worksteal -m "evening and not browser"
 
 browser: setup ## play on the page in a real browser; CI runs this too
 	$(PYTEST) --dist worksteal -m browser tests/web

@@ -11,6 +11,8 @@ from hypothesis import settings
 from sim.device_files import module_files
 from sim.emulated_rp2040.uf2 import OutOfReach, find_uf2
 
+TESTS = Path(__file__).parent
+
 # The fixture `table`, and each file in tests/scenarios as a test; pytester tries that plugin out.
 pytest_plugins = ["sim.pytest_plugin", "pytester"]
 
@@ -25,6 +27,25 @@ gc.set_threshold(50_000)
 # Where a single test may take a quarter of a minute. Each process begins with one of these groups: the long
 # ones are over when somebody runs out of work and takes over from others, and only one needs a browser.
 LONG = (("web",), ("scenarios", "campaign", "bench"), ("table", "tools", "history"))
+
+
+# Whole games and evenings, by hundreds of thousands of looks at readers; packages that are built and installed.
+# They have a target of their own (`make evenings`), so that what one runs after each change stays short.
+EVENINGS = (
+    "bench/", "campaign/", "hands/", "history/test_many_games.py", "project/test_packages.py",
+    "room/test_any_table.py", "room/test_secrets.py", "room/test_whole_games.py",
+    "scenarios/turns_of_an_evening.toml",
+    "table/test_absolute_wheel.py", "table/test_secret_armies.py", "table/test_secrets.py",
+    "table/test_whole_games.py",
+    "web/test_players_bots.py", "web/test_players_display.py", "web/test_players_lessons.py",
+    "web/test_players_secrets.py", "web/test_players_table.py", "web/test_web_bots.py",
+)  # fmt: skip
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_itemcollected(item: pytest.Item) -> None:
+    if item.path.relative_to(TESTS).as_posix().startswith(EVENINGS):
+        item.add_marker("evening")
 
 
 @pytest.hookimpl(trylast=True)
