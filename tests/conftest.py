@@ -29,7 +29,7 @@ gc.set_threshold(50_000)
 LONG = (("web",), ("scenarios", "campaign", "bench"), ("table", "tools", "history"))
 
 
-# Whole games and evenings, by hundreds of thousands of looks at readers; packages that are built and installed.
+# Whole games and evenings: hundreds of thousands of looks at readers; packages that are built and installed.
 # They have a target of their own (`make evenings`), so that what one runs after each change stays short.
 EVENINGS = (
     "bench/", "campaign/", "hands/", "history/test_many_games.py", "project/test_packages.py",
