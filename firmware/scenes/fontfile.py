@@ -1,9 +1,8 @@
 """Takes a font out of its file and checks it: loaded for that moment, then unloaded (unload.py)."""
 
-import struct
 from array import array
 
-from scenes.font import ASCII, FIRST, LAST, number, pages
+from scenes.font import ASCII, FIRST, LAST
 from store.data_file import HEADER_SIZE
 
 TYPE_CHECKING = False
@@ -29,24 +28,27 @@ def read(file: "DataFile") -> "tuple[bytes, array[int], bytes, bytes, bytes, mem
         raise file.contradiction("its characters are not the expected ones")
     ink = bytearray(file.end - columns)
     file.read_into(columns, ink)
-    places_by_slot = _by_slot(file.read(places, count))
+    all_places = file.read(places, count)
     all_starts = file.read(starts, 2 * (count + 1))
-    _check_starts(file, all_starts, places_by_slot, len(ink))
+    _check_starts(file, all_starts, all_places, len(ink))
     return (
         file.read(HEADER_SIZE, _METRICS),
         all_codes[ASCII:],
         _by_slot(file.read(advances, count)),
-        places_by_slot,
+        _by_slot(all_places),
         all_starts,
         memoryview(ink),
     )
 
 
 def _check_starts(file: "DataFile", starts: bytes, places: bytes, size: int) -> None:
-    for slot in range(FIRST, len(places)):
-        glyph = number(slot, file.parts - ASCII)
-        start, end = struct.unpack_from("<HH", starts, 2 * glyph)
-        if not start < end <= size or (end - start) % pages((places[slot] & 15) + 1):
+    """Each glyph has columns, behind those of the last one, and in a font of two pages as many in both."""
+    at = array("H", starts)
+    ascending = list(at)
+    if ascending != sorted(set(ascending)) or ascending[-1] > size:
+        raise file.contradiction("a glyph has no place in it")
+    for glyph in range(file.parts):
+        if places[glyph] & 8 and (at[glyph + 1] - at[glyph]) & 1:
             raise file.contradiction(f"glyph {glyph} has no place in it")
 
 

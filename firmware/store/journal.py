@@ -27,6 +27,7 @@ class Journal:
         self._segments = Segments(folder)
         self.log = GameLog(0)
         self._scanned = False  # has anybody looked yet what lies in the folder?
+        self._is_new = False  # there is no folder yet: it is made with the first record, or at rest
         self._read_only = False  # after damage, when there was no room to go on
         self._check_space = True
         # What the last load found wrong: code, game, byte, moves saved.
@@ -51,6 +52,8 @@ class Journal:
         except OSError:
             self.trouble = ("unreadable", 0, 0, 0)
             return None
+        if self._is_new:
+            return None
         try:
             for record in read_records(self._archived().files_of(self.log.game)):
                 self.log.add(record)
@@ -67,10 +70,11 @@ class Journal:
         self.trouble = None
         self._scanned = False
         self.log = GameLog(0)
-        _make_folder(self._folder)
-        _make_folder(self._folder + "/games")
-        self._segments.find()
-        self.log = GameLog(self._archived().scan())
+        self._is_new = not _is_there(self._folder)
+        if not self._is_new:
+            self._make_folders()
+            self._segments.find()
+            self.log = GameLog(self._archived().scan())
         if self._segments.unreadable:
             self.trouble = ("unreadable", self.log.game, 0, 0)
         self._read_only = False
@@ -129,7 +133,7 @@ class Journal:
     def games(self) -> "list[tuple[int, bytes, int]]":
         """Number, summary and bytes of each game that does not run, oldest first."""
         self._ensure_scanned()
-        return self._archived().games(self._running())
+        return [] if self._is_new else self._archived().games(self._running())
 
     def fetch(self, game: int) -> "Iterator[tuple[int, bytes]]":
         """Kind and data of each record of any game, up to the first damaged one."""
@@ -151,6 +155,9 @@ class Journal:
             return False
         archive = Archive(self._folder + "/games", segments)
         try:
+            if self._is_new:
+                self._make_folders()
+                return True
             if segments.prepare(self._running()) or segments.remove_copied() or segments.remove_empty():
                 return True
             if archive.copy_segments(self._running()):
@@ -164,6 +171,12 @@ class Journal:
             raise store_error(error)
 
     # Between records and files
+
+    def _make_folders(self) -> None:
+        for folder in (self._folder, self._folder + "/games"):
+            if not _is_there(folder):
+                os.mkdir(folder)
+        self._is_new = False
 
     def _archived(self) -> "ArchivedGames":
         from store.archived_games import ArchivedGames
@@ -191,14 +204,17 @@ class Journal:
     def _write(self, log: GameLog, kind: int, data: bytes) -> None:
         record = log.next_record(kind, data)
         try:
+            if self._is_new:
+                self._make_folders()
             self._segments.write(log.game, log.size, record)
         except OSError as error:
             raise store_error(error)
         log.add(record)
 
 
-def _make_folder(folder: str) -> None:
+def _is_there(path: str) -> bool:
     try:
-        os.stat(folder)
+        os.stat(path)
     except OSError:
-        os.mkdir(folder)
+        return False
+    return True

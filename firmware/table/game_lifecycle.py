@@ -6,7 +6,7 @@ import micropython
 
 from store.errors import StoreError
 from table.game_page import GamePage
-from unload import BEFORE_A_GAME, unload
+from unload import unload
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 _CTRL_C = 3  # the byte from a host that stops MicroPython; in a game none does (link/host_link.py)
 _NO_BYTE = -1
+_SOON = "rules: refusing rules.%s: why"  # the first refusal of a game would wait for its reasons
 
 
 def run_game(desk: "Desk", session: "Session") -> "Generator[None, None, GamePage]":
@@ -32,8 +33,11 @@ def run_game(desk: "Desk", session: "Session") -> "Generator[None, None, GamePag
     yield from page.ask()
     desk.replace(page)
     yield
-    unload(BEFORE_A_GAME)
-    services.wanted = ""
+    from unload_list import unload_listed
+
+    yield
+    unload_listed()
+    services.wanted = _SOON % session.guide.name
     micropython.kbd_intr(_NO_BYTE)
     return page
 

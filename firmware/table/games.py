@@ -40,8 +40,7 @@ def unload_others(name: str) -> None:
 
 
 def guide_of(name: str) -> "GameGuide":
-    """The game's guide: the module table.<name> has it."""
-    gc.collect()  # it stays for an evening: it should lie close together
+    """The game's guide: the module table.<name> has it. It stays for an evening: collect garbage before."""
     guide: "GameGuide" = __import__("table." + name, None, None, ("Guide",)).Guide()
     return guide
 
@@ -51,7 +50,7 @@ def session_of(desk: "Desk", guide: "GameGuide", setup: "Setup") -> "Generator[N
     if desk.services.game != guide.name:
         desk.services.load_words(guide.name)  # no page needs other words now: the game's own follows
         yield
-    gc.collect()  # the same
+    gc.collect()  # what the game keeps should lie close together
     yield
     catalogue = Catalogue("cards/%s.cat" % guide.name)
     yield

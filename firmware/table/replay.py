@@ -1,5 +1,7 @@
 """A saved game, played again and told to a host: the table has the rules, a page in a browser has not."""
 
+import gc
+
 from rules.game import Refusal, decode
 from store.catalogue import Catalogue
 from table.games import guide_of, named, unload_others
@@ -45,6 +47,7 @@ class Replay(Page):
 
     def _load(self, setup: bytes) -> None:
         unload_others(self.name)
+        gc.collect()
         self.guide: "GameGuide" = guide_of(self.name)
         self.desk.speak(self.name)
         self._catalogue = Catalogue("cards/%s.cat" % self.name)

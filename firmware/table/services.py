@@ -231,7 +231,9 @@ class Services:
     def load_ahead(self) -> bool:
         """Load one module that will be needed soon; True if there was one."""
         try:
-            return load_next(self.wanted)
+            if self.wanted and load_next(self.wanted):
+                return True
         except ImportError:  # whoever needs it will say so
-            self.wanted = ""
-            return False
+            pass
+        self.wanted = ""
+        return False

@@ -1,5 +1,7 @@
 """From power-on to the first prompt: the start menu, the questions, and the game of before a power cut."""
 
+import gc
+
 from rules.game import Refusal, decode
 from scenes.meanings import INFO, OWNED, WAITING
 from store.setting_kinds import SETTINGS, Number
@@ -191,6 +193,8 @@ class NewGame:
     def _loading(self, name: str) -> "Steps":
         unload_others(name)
         yield
+        gc.collect()  # what is loaded now should lie close together
+        yield
         self._guide = guide_of(name)
         yield
         self.desk.speak(name)
@@ -333,6 +337,8 @@ def resume(desk: "Desk", setup: bytes) -> None:
 def _resume(desk: "Desk", setup: bytes) -> "Steps":
     from table.resume_check import check_table
 
+    yield
+    gc.collect()  # what is loaded now should lie close together
     yield
     try:
         guide = guide_of(named(setup[0]))

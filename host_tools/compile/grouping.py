@@ -6,7 +6,7 @@ from host_tools.compile.module import Module
 
 
 class Grouping:
-    """`residents` are lists of modules: first what is always in memory, then what each game adds."""
+    """`residents` are lists of modules: what is always in memory, what a game adds, what goes together."""
 
     def __init__(self, modules: dict[str, Module], residents: Iterable[Iterable[str]]):
         self._modules = modules
@@ -28,6 +28,7 @@ class Grouping:
         for root in core:
             for module in self._needs(root):
                 self.bundle_of.setdefault(module, core[0])
+        self.bundle_of |= {root: first for first, *more in games for root in (first, *more)}
         needed_by: dict[str, list[str]] = {}
         for first, *more in games:
             for root in (first, *more):

@@ -12,7 +12,7 @@ from sim.device_files import module_files
 from sim.play.match import SEATS, Match
 from sim.play.recorded import SEED, battles, table_game
 from store.catalogue import Catalogue
-from unload import BEFORE_A_GAME
+from unload_list import BEFORE_A_GAME
 
 BOARD = ROOT / "boards" / "pico_full.toml"
 SCRIPTS = Path(__file__).parent

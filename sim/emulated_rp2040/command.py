@@ -157,7 +157,10 @@ def listen(uf2: Path, board: str, number: int, empty: bool) -> int:
 
 
 def flash_image(files: dict[str, bytes]) -> bytes:
-    """The flash behind MicroPython with these files on it, as a fresh Pico would have it after flashing."""
+    """The flash behind MicroPython with these files on it, as a fresh Pico would have it after flashing.
+
+    What ends in / is a folder.
+    """
     flash = Flash(Clock())
     with flash.timeless():
         filesystem = Filesystem(flash)
@@ -166,8 +169,9 @@ def flash_image(files: dict[str, bytes]) -> bytes:
                 folder = "/".join(path.split("/")[:depth])
                 if folder.rsplit("/", 1)[1] not in filesystem.listdir(folder.rsplit("/", 1)[0] or "/"):
                     filesystem.mkdir(folder)
-            with filesystem.open(path, "wb") as file:
-                file.write(data)
+            if not path.endswith("/"):
+                with filesystem.open(path, "wb") as file:
+                    file.write(data)
     return bytes(flash.data[OFFSET:])
 
 

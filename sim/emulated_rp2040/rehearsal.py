@@ -106,11 +106,14 @@ def picture(table: Table) -> bytes:
 
 
 def written(table: Table) -> dict[str, bytes]:
-    """What the table itself has put on its flash: its journal and its settings."""
+    """What the table itself has put on its flash: its journal and its settings; an empty folder ends in /."""
     files: dict[str, bytes] = {}
 
     def walk(folder: str) -> None:
-        for name, kind, *_ in list(table.device.files.ilistdir(folder)):
+        entries = list(table.device.files.ilistdir(folder))
+        if not entries:
+            files[folder + "/"] = b""
+        for name, kind, *_ in entries:
             path = f"{folder.rstrip('/')}/{name}"
             if kind == 0x4000:
                 walk(path)

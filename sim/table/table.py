@@ -414,7 +414,7 @@ class Table:
         return image
 
     def put(self, files: Mapping[str, bytes]) -> None:
-        """Put files onto the flash: a factory has all day, so no time passes."""
+        """Put files, and folders that end in /, onto the flash: a factory has all day, so no time passes."""
         folders: set[str] = set()
         with self.device.flash.timeless():
             for path, data in files.items():
@@ -423,7 +423,8 @@ class Table:
                         folders.add(folder)
                         with suppress(OSError):  # it is there
                             self.device.files.mkdir(folder)
-                self._write(path, data)
+                if not path.endswith("/"):
+                    self._write(path, data)
 
     def _write(self, path: str, data: bytes) -> None:
         with self.device.files.open(path, "wb") as file:

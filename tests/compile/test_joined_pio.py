@@ -8,8 +8,8 @@ from sim.micropython import rp2
 
 
 def test_the_joined_pio_programs_are_those_of_the_drivers() -> None:
-    building.build()
-    path = building.LINKED / "drivers" / "pio_programs.py"
+    places = {(module, name): there for module, name, there, _ in building.places()}
+    path = building.LINKED / f"{places['drivers.pio_programs', 'quadrature']}.py"
     tree = ast.parse(path.read_text(encoding="utf-8"))
     programs = [
         node

@@ -393,7 +393,7 @@ def test_each_flipped_byte_of_a_short_game_is_noticed():
 
 def test_a_game_of_a_newer_format_is_left_alone():
     journal = fresh()
-    journal.load()
+    journal.tidy()  # makes the folders
     put(FOLDER + "/games/1", pack(BEGIN, b"\x02" + SETUP, 1))
     assert journal.load() is None
     assert journal.trouble == ("format", 1, 0, 0)
@@ -405,7 +405,7 @@ def test_a_game_of_a_newer_format_is_left_alone():
 def test_a_record_too_short_for_its_kind_ends_what_can_be_read():
     for kind, data in ((UNDO, b"\x01"), (UNDO, b""), (NOTE, b"")):
         journal = fresh()
-        journal.load()
+        journal.tidy()  # makes the folders
         begin = pack(BEGIN, b"\x01" + SETUP, 1)
         first = pack(MOVE, move(0), crc32(begin[:-2], 1))
         short = pack(kind, data, crc32(first[:-2], crc32(begin[:-2], 1)))
@@ -427,6 +427,19 @@ def test_a_record_does_not_fit_into_another_game():
     journal = Journal(FOLDER)
     assert journal.load() is None
     assert [number for number, _, _ in journal.games()] == [1]
+
+
+def test_a_new_table_gets_its_folders_at_rest_or_with_the_first_game():
+    """To make them takes two erases: nobody who switches a table on should wait for those."""
+    journal = fresh()
+    assert journal.load() is None
+    assert journal.trouble is None
+    assert journal.games() == []
+    assert FOLDER not in os.listdir()
+    journal.begin(SETUP)
+    assert Journal(FOLDER).load() == (SETUP, [])
+    assert fresh().tidy()
+    assert os.listdir(FOLDER) == ["games"]
 
 
 def test_nothing_is_written_while_the_folder_cannot_be_read():

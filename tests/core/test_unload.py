@@ -4,7 +4,8 @@ import sys
 
 from rules.game import Refusal
 from rules.history.odds import odds
-from unload import BEFORE_A_GAME, modules, unload
+from unload import modules, unload
+from unload_list import BEFORE_A_GAME
 
 LISTED = "rules.history: odds why"
 

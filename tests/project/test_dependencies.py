@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.build import build, modules
+from host_tools.build import TOGETHER, modules, sources_of_files
 from sim import FIRMWARE, ROOT
-from unload import BEFORE_A_GAME
 from unload import modules as modules_on
+from unload_list import BEFORE_A_GAME
 
 # What MicroPython gives to everybody.
 PURE = {"array", "binascii", "collections", "errno", "json", "math", "micropython", "struct"}
@@ -21,7 +21,20 @@ MAY_IMPORT = {
     "scenes": PURE | {"framebuf", "scenes", "store", "time"},
     "link": PURE | {"defects", "drivers", "gc", "link", "os", "select", "store", "sys", "time"},
     "table": PURE
-    | {"asyncio", "drivers", "gc", "os", "rules", "scenes", "store", "sys", "table", "time", "unload"},
+    | {
+        "asyncio",
+        "drivers",
+        "gc",
+        "os",
+        "rules",
+        "scenes",
+        "store",
+        "sys",
+        "table",
+        "time",
+        "unload",
+        "unload_list",
+    },
 }
 
 # Each package of the simulator, and the packages that it knows, with all that those know.
@@ -145,11 +158,11 @@ def test_everything_that_no_game_needs_is_unloaded_before_it() -> None:
     stays = {"loop", *drivers, *link, *(f"table.{game}" for game in games)}
     of_a_game = tuple(f"{package}.{game}." for game in games for package in ("rules", "table"))
     listed = set(modules_on(BEFORE_A_GAME)) - {"rp2"}  # that one is MicroPython's own
-    folder = build()
-    files = [path.relative_to(folder).with_suffix("") for path in folder.rglob("*.mpy")]
-    on_device = {".".join(path.parts).removesuffix(".__init__") for path in files}
-    assert listed <= on_device
-    assert {name for name in on_device - stays - listed if not name.startswith(of_a_game)} == set()
+    joined = sources_of_files()
+    assert listed <= set().union(*joined.values())
+    unlisted = {name for name in joined.keys() - stays - listed if not name.startswith(of_a_game)}
+    assert unlisted == set()
+    assert set().union(*TOGETHER) <= listed  # what is joined leaves together
 
 
 def room_of(path: Path) -> str:

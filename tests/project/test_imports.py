@@ -11,8 +11,8 @@ import pytest
 
 from host_tools.build import modules
 from sim import FIRMWARE
-from unload import BEFORE_A_GAME
 from unload import modules as modules_on
+from unload_list import BEFORE_A_GAME
 
 COMES_AND_GOES = set(modules_on(BEFORE_A_GAME))
 # Of a game: loaded the first time it is needed, and in memory until the game ends

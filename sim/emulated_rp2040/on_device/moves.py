@@ -89,6 +89,7 @@ async def _play(game, most):
     micropython.mem_info()
     desk.services.wanted = ""
     unload_others(game)  # as when another one was loaded ahead
+    gc.collect()
     begun = time.ticks_us()
     guide = guide_of(game)
     print("LOADED", game, time.ticks_diff(time.ticks_us(), begun))
