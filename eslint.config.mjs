@@ -44,7 +44,7 @@ export default [
   js.configs.recommended,
   { rules: { "no-unused-vars": ["error", { varsIgnorePattern: "^_", argsIgnorePattern: "^_" }] } },
   {
-    files: ["sim/web/static/**/*.js", "host_tools/maker_page/**/*.js"],
+    files: ["sim/web/static/**/*.js", "host_tools/maker_page/**/*.js", "host_tools/club/page/*.js"],
     languageOptions: { globals: globals([...BROWSER, ...FUNCTIONS, ...CLASSES, ...ELEMENTS]) },
   },
   {
