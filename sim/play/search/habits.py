@@ -57,10 +57,8 @@ def play_turns(maker: Maker, world: Any, dice: Random, turns: int, most: int = 4
         moves = expected.moves
         if expected.seat == CHANCE:
             move = moves[int(dice.random() * len(moves))]
-        elif len(moves) == 1:
-            move = moves[0]
         else:
-            move = bots[expected.seat].choose(world)
+            move = bots[expected.seat].choose(world)  # of a forced move too: it learns what led nowhere
         world.play(move)
         now = turn_of(world)
         if now != turn:

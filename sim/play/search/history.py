@@ -113,6 +113,9 @@ class Insight:
 
     # Plans
 
+    def instinct(self, game: History, seat: int) -> Move | None:
+        return None
+
     def plans(self, game: History, seat: int, thorough: bool = False) -> list[Plan]:
         self._learn(game)
         expected = game.expects()

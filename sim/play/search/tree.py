@@ -13,7 +13,7 @@ few of them (progressive widening), so hundreds of moves do not drown a short se
 
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from random import Random
 from typing import Any, Protocol
 
@@ -39,6 +39,9 @@ class Insight(Protocol):
     def plans(self, game: Any, seat: int, thorough: bool = False) -> list[Plan]:
         """What to consider for the seat whose decision it is, the most promising first; never empty. At the
         root it may be thorough and begin with what the greedy bot would do."""
+
+    def instinct(self, game: Any, seat: int) -> Move | None:
+        """A move that needs no thought, or None."""
 
     def play_on(self, world: Any, dice: Random) -> None:
         """Play as sensible people would, up to a good moment to stop."""
@@ -72,11 +75,14 @@ def search(
     iterations: int,
     deadline: float = math.inf,
     clock: Callable[[], float] = time.monotonic,
+    without: Collection[Plan] = (),
 ) -> Node:
     """The root, its children by plan. It stops after so many iterations or when the clock says so, but not
-    before the first one. With no deadline the result follows from seed and iterations."""
+    before the first one. With no deadline the result follows from seed and iterations. Plans in `without`
+    are left out, unless there are no others."""
     root = Node((), CHANCE)
     plans = insight.plans(game, seat, True)
+    plans = [plan for plan in plans if plan not in without] or plans
     for _ in range(iterations):
         child = _choose(root, plans, seat)
         dice = Random(f"{seed} {child.visits}")
