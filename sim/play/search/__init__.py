@@ -1,1 +1,1 @@
-"""Opponents that think ahead: information-set Monte Carlo tree search, the same for all games (docs/opponents.md)."""
+"""Opponents that think ahead: a tree search over imagined worlds, one for all games (docs/opponents.md)."""

@@ -42,7 +42,16 @@ _SCALE = 4.0  # points of a lead that make a win likely
 _HERO = 0.6  # points for a hero on the board
 _DAYS = 21
 # What a card in the deck is worth in points at the beginning of the game, by kind
-_WORTH = {SUPPLY: 0.03, TOOL: 0.15, WEAPON: 0.3, AMULET: 0.15, TITLE: 0.35, SCROLL: 0.1, TENT: 0.1, HORSE: 0.25}
+_WORTH = {
+    SUPPLY: 0.03,
+    TOOL: 0.15,
+    WEAPON: 0.3,
+    AMULET: 0.15,
+    TITLE: 0.35,
+    SCROLL: 0.1,
+    TENT: 0.1,
+    HORSE: 0.25,
+}
 _WORTH.update({rank: 0.12 * rank + 0.03 for rank in range(1, LORD + 1)})
 _WORTH.update(dict.fromkeys(range(HAMMER, HORN + 1), 0.6))
 _SHAPES = (4, 3, 2, 1, 0)  # of roads and cities, the one with most exits first
@@ -53,6 +62,8 @@ class Insight:
 
     def __init__(self, turns: int = 2):
         self._turns = turns
+
+    copy = staticmethod(copy_of)
 
     # Hidden cards
 
@@ -66,6 +77,9 @@ class Insight:
             pile.sort()
         if world.shown[0] != seat:
             world.shown = (NONE, [])
+
+    def private(self, world: Battalia, seat: int) -> tuple[int, ...]:
+        return tuple(sorted(world.decks[seat].playable()))
 
     # What a position is worth
 
@@ -169,8 +183,7 @@ def _lead(scores: list[float], seat: int) -> float:
 
 def _deal_deck(world: Battalia, deck: KnownDeck, seat: int, dice: Random) -> None:
     """Everybody saw which cards the deck has, but not where they are; only the top of the refuge lies open,
-    and in the hand whatever the seat was shown or all saw an amulet touch. (With an ambush that may be there.)
-    """
+    and in the hand whatever the seat was shown or all saw an amulet touch (but maybe it is in the ambush)."""
     top = deck.refuge[-1:]
     known: set[int] = set()
     if not deck.ambush:

@@ -46,11 +46,29 @@ def _nested(twin: Any, names: tuple[str, ...]) -> None:
 
 # A Battle Through History
 
-_HISTORY_FLAT = tuple(
-    (
-        "heroes board gaps tile_pile tile_discards token_pile token_discards gears relic_deck relic_discards honor"
-        " holders won unwon eras faced seen picked fighters counts sheet winners"
-    ).split()
+_HISTORY_FLAT = (
+    "heroes",
+    "board",
+    "gaps",
+    "tile_pile",
+    "tile_discards",
+    "token_pile",
+    "token_discards",
+    "gears",
+    "relic_deck",
+    "relic_discards",
+    "honor",
+    "holders",
+    "won",
+    "unwon",
+    "eras",
+    "faced",
+    "seen",
+    "picked",
+    "fighters",
+    "counts",
+    "sheet",
+    "winners",
 )
 _HISTORY_NESTED = ("era_decks", "era_discards", "held", "relics")
 _ARMY = ("deck", "hand", "discard", "dismissed", "aside")
@@ -96,10 +114,22 @@ def _battle(battle: Battle) -> Battle:
 
 # Battalia
 
-_BATTALIA_FLAT = tuple(
-    (
-        "tops supplies ancients limbo heroes tokens ancient annexed doomed declared line engaged turning sheet winners"
-    ).split()
+_BATTALIA_FLAT = (
+    "tops",
+    "supplies",
+    "ancients",
+    "limbo",
+    "heroes",
+    "tokens",
+    "ancient",
+    "annexed",
+    "doomed",
+    "declared",
+    "line",
+    "engaged",
+    "turning",
+    "sheet",
+    "winners",
 )
 _BATTALIA_NESTED = ("mixed", "laid", "spare", "draws")
 _DECK = ("nation", "hand", "refuge", "ambush")
@@ -130,12 +160,44 @@ def _battalia(game: Battalia) -> Battalia:
 
 # Arte de Batalla
 
-_ARTE_FLAT = tuple(
-    (
-        "deck hands hand_sizes discards played used element_decks element_hands element_used main_used rolls counts"
-        " plates placing sheet winners levels pieces tokens token_squares sort life square horse mp closed attacks"
-        " bonus rooted slowed poisoned wounded boots horse_square horse_alive horse_bonus rider"
-    ).split()
+_ARTE_FLAT = (
+    "deck",
+    "hands",
+    "hand_sizes",
+    "discards",
+    "played",
+    "used",
+    "element_decks",
+    "element_hands",
+    "element_used",
+    "main_used",
+    "rolls",
+    "counts",
+    "plates",
+    "placing",
+    "sheet",
+    "winners",
+    "levels",
+    "pieces",
+    "tokens",
+    "token_squares",
+    "sort",
+    "life",
+    "square",
+    "horse",
+    "mp",
+    "closed",
+    "attacks",
+    "bonus",
+    "rooted",
+    "slowed",
+    "poisoned",
+    "wounded",
+    "boots",
+    "horse_square",
+    "horse_alive",
+    "horse_bonus",
+    "rider",
 )
 
 

@@ -1,4 +1,4 @@
-"""A Battle Through History for the search: what may be hidden, what a position is worth, how people play on."""
+"""A Battle Through History for the search: what may be hidden, what a position is worth, how to play on."""
 
 import math
 from random import Random
@@ -34,6 +34,7 @@ from rules.history.scoring import relic_points
 from rules.history.state import FIGURES
 from rules.history.unit import ELITE, HERO, KIND, UNIT_SIZE
 from sim.play.bots.history import Greedy, strength
+from sim.play.search.copies import copy_of
 from sim.play.search.habits import Plan, habit
 
 Move = tuple[int, ...]
@@ -52,6 +53,8 @@ class Insight:
         self._points: list[int] = []  # of each card in an Army at the end
         self._units = b""
 
+    copy = staticmethod(copy_of)
+
     # Hidden cards
 
     def deal(self, world: History, seat: int, dice: Random) -> None:
@@ -63,6 +66,9 @@ class Insight:
         for pile in (*world.era_decks, world.tile_pile, world.token_pile, world.relic_deck):
             pile.sort()
         _deal_prowess(world, seat, dice)
+
+    def private(self, world: History, seat: int) -> tuple[int, ...]:
+        return tuple(sorted(world.armies[seat].playable()))
 
     # What a position is worth
 

@@ -9,16 +9,18 @@ what they do, not by their luck.
 An edge of the tree is a plan: one move, or several that belong together (the cards of a price and what they
 buy). `Insight.plans` names the plans of a moment, the most promising first; a node with few visits looks at
 few of them (progressive widening), so hundreds of moves do not drown a short search.
+
+Whoever else decides in the tree decides by what he knows himself in that world: between a node and his plans
+stands what his seat alone can see (`Insight.private`).
 """
 
 import math
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Hashable
 from random import Random
 from typing import Any, Protocol
 
 from rules.game import CHANCE
-from sim.play.search.copies import copy_of
 
 Move = tuple[int, ...]
 Plan = tuple[Move, ...]
@@ -26,15 +28,22 @@ Plan = tuple[Move, ...]
 _EXPLORE = 0.6  # of the range of values seen at a node
 _WIDE = 2.0  # plans that a node looks at: this times its visits to the power of _GROWTH
 _GROWTH = 0.5
+_RIPE = 4  # visits before a node gets children: until then its plan is judged by how worlds are played on
 _DEEP = 60  # decisions on the way down
 
 
 class Insight(Protocol):
     """What the search must know of a game."""
 
+    def copy(self, game: Any) -> Any:
+        """A game of its own in the same state."""
+
     def deal(self, world: Any, seat: int, dice: Random) -> None:
         """Put every card that is hidden from the seat where it may as well be. Nothing of the old places may
         show, not even the order of a list."""
+
+    def private(self, world: Any, seat: int) -> Hashable:
+        """What the seat alone can see."""
 
     def plans(self, game: Any, seat: int, thorough: bool = False) -> list[Plan]:
         """What to consider for the seat whose decision it is, the most promising first; never empty. At the
@@ -51,16 +60,17 @@ class Insight(Protocol):
 
 
 class Node:
-    __slots__ = ("children", "most", "least", "plan", "seat", "total", "visits")
+    __slots__ = ("children", "most", "least", "minds", "plan", "seat", "total", "visits")
 
     def __init__(self, plan: Plan, seat: int):
         self.plan = plan
-        self.seat = seat  # whose decision led here
+        self.seat = seat  # whose decision led here; CHANCE at the root and for what somebody knows
         self.visits = 0
         self.total = 0.0
         self.least = 1.0  # of all values seen below
         self.most = 0.0
         self.children: dict[Plan, Node] = {}
+        self.minds: dict[Hashable, Node] = {}  # the same for other seats, by what each of them knows
 
     @property
     def mean(self) -> float:
@@ -86,7 +96,7 @@ def search(
     for _ in range(iterations):
         child = _choose(root, plans, seat)
         dice = Random(f"{seed} {child.visits}")
-        world = copy_of(game)
+        world = insight.copy(game)
         insight.deal(world, seat, dice)
         _iterate(insight, world, [root, child], dice)
         if clock() >= deadline:
@@ -132,16 +142,21 @@ def _choose(node: Node, plans: list[Plan], seat: int) -> Node:
 def _iterate(insight: Insight, world: Any, path: list[Node], dice: Random) -> None:
     node = path[-1]
     follow(world, node.seat, node.plan)
-    while node.visits and len(path) < _DEEP and go_to_decision(world, dice):
+    while node.visits >= _RIPE and len(path) < _DEEP and go_to_decision(world, dice):
         seat = world.expects().seat
+        if seat != path[1].seat:
+            node = node.minds.setdefault(insight.private(world, seat), Node((), CHANCE))
+            path.append(node)
         node = _choose(node, insight.plans(world, seat), seat)
         path.append(node)
         follow(world, node.seat, node.plan)
     insight.play_on(world, dice)
     values = insight.values(world)
     for parent, node in zip(path, path[1:], strict=False):
-        value = values[node.seat]
         node.visits += 1
+        if node.seat == CHANCE:
+            continue
+        value = values[node.seat]
         node.total += value
         parent.least = min(parent.least, value)
         parent.most = max(parent.most, value)
