@@ -45,16 +45,20 @@ class SearchBot:
         self._plan: Plan = ()
         self._tried: dict[int, set[Plan]] = {}
 
+    def __getstate__(self) -> dict[str, Any]:
+        """What goes along to another process: not the tree."""
+        return {**self.__dict__, "last": None}
+
     def choose(self, game: Any) -> Move:
-        expected = game.expects()
-        moves = expected.moves
+        return self.choose_among(game, game.expects().moves)
+
+    def choose_among(self, game: Any, moves: list[Move]) -> Move:
+        """One of these, which may be fewer than the game expects: not every table has a way for all."""
         self._decisions += 1
         if len(moves) == 1:
             return moves[0]
         move = self._go_on(game, moves) or self._insight.instinct(game, self.seat)
-        if move is not None:
-            return move
-        return self._think(game)
+        return move if move in moves else self._think(game, moves)
 
     def _go_on(self, game: Any, moves: list[Move]) -> Move | None:
         """The next move of the plan, as long as nothing new has come to light."""
@@ -67,7 +71,7 @@ class SearchBot:
                 return move
         return None
 
-    def _think(self, game: Any) -> Move:
+    def _think(self, game: Any, moves: list[Move]) -> Move:
         state = game.digest()
         tried = self._tried.setdefault(state, set())  # a plan that led back to where it began
         self.last = search(
@@ -77,9 +81,9 @@ class SearchBot:
             self._seed + self._decisions,
             self._iterations,
             time.monotonic() + _RESERVE * self._seconds,
-            without=tried,
+            lambda plan: plan[0] in moves and plan not in tried,
         )
-        plan = best_of(self.last).plan
+        plan = best_of(self.last).plan if self.last.children else (moves[-1],)
         tried.add(plan)
         self._plan = plan[1:]
         return plan[0]

@@ -16,7 +16,7 @@ stands what his seat alone can see (`Insight.private`).
 
 import math
 import time
-from collections.abc import Callable, Collection, Hashable
+from collections.abc import Callable, Hashable
 from random import Random
 from typing import Any, Protocol
 
@@ -84,15 +84,17 @@ def search(
     seed: int,
     iterations: int,
     deadline: float = math.inf,
+    allowed: Callable[[Plan], bool] = lambda plan: True,
     clock: Callable[[], float] = time.monotonic,
-    without: Collection[Plan] = (),
 ) -> Node:
     """The root, its children by plan. It stops after so many iterations or when the clock says so, but not
-    before the first one. With no deadline the result follows from seed and iterations. Plans in `without`
-    are left out, unless there are no others."""
+    before the first one. With no deadline the result follows from seed and iterations. Where no
+    plan is allowed, the root has no children."""
     root = Node((), CHANCE)
     plans = insight.plans(game, seat, True)
-    plans = [plan for plan in plans if plan not in without] or plans
+    plans = [plan for plan in plans if allowed(plan)]
+    if not plans:
+        return root
     for _ in range(iterations):
         child = _choose(root, plans, seat)
         dice = Random(f"{seed} {child.visits}")
