@@ -114,6 +114,10 @@ class Match:
         seats = range(self.players)
         self._bots = [bot(game, bots[seat], seat, stream(seed, 1 + seat), iterations) for seat in seats]
 
+    def seat_bot(self, seat: int, player: "Bot") -> None:
+        """Somebody else decides for this seat."""
+        self._bots[seat] = player
+
     def play(self, watch: "Watch | None" = None) -> None:
         """To the end; `watch` is told each seat, move and events."""
         game = self.game

@@ -12,16 +12,16 @@ Move = tuple[int, ...]
 
 
 class Level(NamedTuple):
-    """At most so many seconds for a decision, and at most so many iterations of the search."""
+    """At most so many seconds for a decision, and at most so many iterations of the search, by game."""
 
     seconds: float
-    iterations: int
+    iterations: dict[str, int]
 
 
 LEVELS = {
-    "easy": Level(0.1, 12),
-    "fair": Level(0.5, 60),
-    "strong": Level(2.0, 400),
+    "easy": Level(0.1, {"history": 8, "battalia": 6, "arte": 4}),
+    "fair": Level(0.5, {"history": 60, "battalia": 40, "arte": 30}),
+    "strong": Level(2.0, {"history": 300, "battalia": 200, "arte": 120}),
 }
 _RESERVE = 0.8  # of the time: the last iteration and the move itself must fit in as well
 
@@ -94,4 +94,4 @@ def bot(game: str, level: str, seat: int, chance: Chance, iterations: int | None
     seed = chance.next() << 16
     if iterations is not None:
         return SearchBot(game, seat, seed, iterations)
-    return SearchBot(game, seat, seed, LEVELS[level].iterations, LEVELS[level].seconds)
+    return SearchBot(game, seat, seed, LEVELS[level].iterations[game], LEVELS[level].seconds)
