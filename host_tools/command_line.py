@@ -26,6 +26,7 @@ COMMANDS = {
     "restore": "bring a backup back onto a table",
     "maker": "a page that does all of this in a browser",
     "games": "list, fetch, replay and report games played",
+    "study": "thousands of games by bots: which cards, seats and sides win",
     "resolve": "answer questions about the rules, one JSON object per line",
     "build": "compile firmware, cards and texts for the device",
     "rules": "list every rule with the tests that show it",
