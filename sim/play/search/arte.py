@@ -3,7 +3,7 @@
 import math
 from random import Random
 
-from rules.arte.card import ATTACK, KINDS, REACH
+from rules.arte.card import ATTACK, BASE, KINDS, REACH
 from rules.arte.game import Arte
 from rules.arte.moves import AIM, AT_FREE, AT_WALK, BACK, DONE, END, GO, USE, WALK
 from rules.arte.sight import strikes
@@ -21,13 +21,16 @@ _UNIT = 2.0
 _UNIT_LIFE = 0.5
 _UNIT_ATTACK = 0.5
 _CARD = 0.25
+_STEPS = 3  # that a die gives
+_HITS = 0.35  # of the blows that could fall on a unit, how many do
+_NEXT, _LATER = 0.6, 0.25  # what threats count for the side that moves next, and for the other
 _WALKS = 3  # squares to walk to that are considered for each target
 
 
 class Insight:
     """`turns`: how many turns worlds are played on."""
 
-    def __init__(self, turns: int = 2):
+    def __init__(self, turns: int = 1):
         self._turns = turns
 
     copy = staticmethod(copy_of)
@@ -57,6 +60,11 @@ class Insight:
         if game.over:
             return [1.0 if seat in game.winners else 0.0 if game.winners else 0.5 for seat in (0, 1)]
         lead = self.score(game, 0) - self.score(game, 1)
+        for seat in (0, 1):
+            # Whoever moves next strikes first.
+            weight = _NEXT if seat == game.player else _LATER
+            threat = weight * self._threat(game, seat)
+            lead += threat if seat == 0 else -threat
         value = 1.0 / (1.0 + math.exp(-lead / _SCALE))
         return [value, 1.0 - value]
 
@@ -73,6 +81,35 @@ class Insight:
                 total += _UNIT + _UNIT_LIFE * life + _UNIT_ATTACK * game.stat(unit, ATTACK)
             total -= 0.6 * game.poisoned[unit]
         return total
+
+    def _threat(self, game: Arte, seat: int) -> float:
+        """What the seat's units could take from the others in their next turn, roughly."""
+        width = game.width
+        strikers = []
+        for unit in game.own(seat):
+            if game.life[unit]:
+                steps = game.stat(unit, BASE) + _STEPS + game.stat(unit, REACH)
+                here = game.square[unit]
+                strikers.append((here % width, here // width, steps, game.stat(unit, ATTACK)))
+        total = 0.0
+        for enemy in game.own(1 - seat):
+            life = game.life[enemy]
+            if not life:
+                continue
+            x, y = game.square[enemy] % width, game.square[enemy] // width
+            damage = 0
+            for column, row, steps, attack in strikers:
+                if abs(column - x) <= steps and abs(row - y) <= steps:
+                    damage += attack
+            if damage:
+                total += self._loss(game, enemy, min(1.0, _HITS * damage / life), life)
+        return total
+
+    def _loss(self, game: Arte, unit: int, share: float, life: int) -> float:
+        """A share of its life, and of the unit itself if that may be all of it."""
+        if game.is_hero(unit):
+            return share * _HERO_LIFE * life + share**3 * _HERO
+        return share * _UNIT_LIFE * life + share**3 * (_UNIT + _UNIT_ATTACK * game.stat(unit, ATTACK))
 
     # Plans
 
