@@ -76,8 +76,8 @@ bench: setup ## measure, and compare with the budgets
 	$(PY) -m sim.bench
 
 SEEDS ?= 20
-campaign: setup ## games while everything goes wrong that can: make campaign SEEDS=100
-	$(PY) -m sim campaign --seeds $(SEEDS)
+campaign: setup ## games while everything goes wrong that can: make campaign SEEDS=100 SCHEDULER=tcp://...
+	$(PY) -m sim campaign --seeds $(SEEDS) $(if $(SCHEDULER),--scheduler $(SCHEDULER))
 
 packages: setup ## build a wheel and a source archive, and try both in empty environments
 	$(PY) -m host_tools.packages

@@ -27,6 +27,7 @@ COMMANDS = {
     "maker": "a page that does all of this in a browser",
     "games": "list, fetch, replay and report games played",
     "club": "many tables: results, ratings, pairings, a page for the big screen",
+    "study": "thousands of games by bots: which cards, seats and sides win",
     "resolve": "answer questions about the rules, one JSON object per line",
     "build": "compile firmware, cards and texts for the device",
     "rules": "list every rule with the tests that show it",

@@ -5,6 +5,7 @@ import sys
 
 COMMANDS = {
     "play": ("sim.play.command", "whole games by bots"),
+    "strength": ("sim.play.strength", "how often one bot beats others"),
     "run": ("sim.scenario.command", "hands at the virtual table, from scenario files"),
     "web": ("sim.web.__main__", "the table in a browser"),
     "campaign": ("sim.campaign.command", "games by hands while everything goes wrong that can"),

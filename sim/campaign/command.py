@@ -6,10 +6,12 @@ import sys
 import time
 from pathlib import Path
 
+from host_tools.errors import ToolError
 from host_tools.options import whole_number
 from sim import ROOT
 from sim.campaign.seeds import ANSWERS, BOARDS, Outcome, play_seed
 from sim.campaign.shrinking import drop_faults, write_shrunk
+from sim.farm import each
 
 FOLDER = ROOT / "build" / "campaign"
 OBJECTS = 50_000  # made until garbage is collected: a table makes many that live short, and few circles
@@ -27,11 +29,16 @@ def main(arguments: list[str]) -> int:
         "--answers", type=whole_number, default=ANSWERS, help="of the hands, from some moment of a game on"
     )
     parser.add_argument("--whole", action="store_true", help="each game from its first card to its end")
+    parser.add_argument("--scheduler", default="", metavar="ADDRESS", help="a Dask cluster: tcp://HOST:8786")
     parser.add_argument("--out", type=Path, default=FOLDER, help="where the scenario of a failing seed goes")
     options = parser.parse_args(arguments)
     gc.set_threshold(OBJECTS)
     games = [options.game] if options.game else list(BOARDS)
-    return 1 if sum(_play(game, options) for game in games) else 0
+    try:
+        return 1 if sum(_play(game, options) for game in games) else 0
+    except ToolError as error:
+        print(f"{error.message} {error.advice}", file=sys.stderr)
+        return error.status
 
 
 def _play(game: str, options: argparse.Namespace) -> int:
@@ -42,8 +49,8 @@ def _play(game: str, options: argparse.Namespace) -> int:
     failed = 0
     answers = cuts = struck = 0
     began = time.process_time()
-    for seed in seeds:
-        outcome = play_seed(seed, None, options.answers, options.whole, game)
+    tasks = [(seed, None, options.answers, options.whole, game) for seed in seeds]
+    for _, outcome in each(_play_one, tasks, 1, options.scheduler):
         answers += outcome.answers
         cuts += outcome.cuts
         struck += len(outcome.faults)
@@ -57,6 +64,11 @@ def _play(game: str, options: argparse.Namespace) -> int:
         flush=True,
     )
     return failed
+
+
+def _play_one(task: tuple[int, None, int, bool, str]) -> Outcome:
+    """One process plays one seed at a time: give a worker of a cluster one thread."""
+    return play_seed(*task)
 
 
 def _tell(outcome: Outcome, options: argparse.Namespace) -> None:

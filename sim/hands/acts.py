@@ -6,13 +6,15 @@ as the page does. An act that cannot be done is thrown back as a TableError.
 
 from collections.abc import Generator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from sim.scenario import VERBS
 from sim.scenario.writing import Step
 from sim.table import Table, TableError
 
 Acts = Generator[Step | int, None, None]
+Result = TypeVar("Result")
+Thinking = Generator[int, None, Result]  # milliseconds to wait, until there is a result
 SHOWN_MS = 300  # a card lies so long on a reader, and is away so long before the next
 PRESSED_MS = 120
 

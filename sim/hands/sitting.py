@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rules.game import CHANCE
-from sim.hands.acts import Acts
+from sim.hands.acts import Acts, Thinking
 from sim.hands.bots import Planner
 from sim.hands.dealer import Dealer
 from sim.hands.enactor import Enactor, NotTaken
@@ -101,18 +101,21 @@ class Sitting:
         """The bot's decision, and what its hands do for it."""
         yield self.hands.pace.think
         if waiting.kind == "private":
-            self.room.decide(planner.decide(self.room.game, waiting.moves))
+            decided = yield from planner.deciding(self.room.game, waiting.moves)
+            self.room.decide(decided)
             return
         game = self.room.game
         moves = [move for move in game.expects().moves if self.way_of(move) is not None]
-        yield from self.play(self._plan(planner, planner.decide(game, moves)))
+        decided = yield from planner.deciding(game, moves)
+        plan = yield from self._plan(planner, decided)
+        yield from self.play(plan)
 
-    def _plan(self, planner: Planner, move: Move) -> list[Move]:
+    def _plan(self, planner: Planner, move: Move) -> Thinking[list[Move]]:
         row = self.hands.prompt.row
         way = self.way_of(move)
         if row is None or way is None or not isinstance(way[0], RowCard):
             return [move]
-        return planner.decide_row(self.room.game, move, len(row.zones), row.done)
+        return (yield from planner.deciding_row(self.room.game, move, len(row.zones), row.done))
 
     def way_of(self, move: Move) -> Any:
         """How the table takes a move of the full game, with the thing that it shows for it."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from sim import vm
 from sim.device_files import catalogue_of, module_files
-from sim.play.match import BOTS, ROUNDS, SEATS, Match
+from sim.play.match import BOTS, LEVELS, ROUNDS, SEATS, Match
 from sim.play.telling import Telling
 from sim.play.transcript import Transcript
 from sim.play.words import GAMES
@@ -29,7 +29,7 @@ IN_VM = ("match.py", "bots")  # what of this folder plays inside the VM
 def main(argv: list[str]) -> int:
     asked = _parse(argv)
     catalogue = catalogue_of(asked.game)
-    match = Match(asked.game, asked.seed, asked.bots, catalogue, **asked.options)
+    match = Match(asked.game, asked.seed, asked.bots, catalogue, iterations=asked.iterations, **asked.options)
     try:
         return _play(asked, match, catalogue)
     except OSError as error:
@@ -46,7 +46,15 @@ def _parse(argv: list[str]) -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1, help="decides everything that is dealt (default: 1)")
     parser.add_argument("--runtime", choices=("cpython", "micropython"), default="cpython")
     parser.add_argument(
-        "--bots", default="random", help="random or greedy, for all seats or one per seat: a,b,c"
+        "--bots",
+        default="random",
+        help=f"{', '.join(BOTS + LEVELS)}: one for all seats or one per seat, a,b,c",
+    )
+    parser.add_argument(
+        "--iterations",
+        type=int,
+        metavar="N",
+        help="easy, fair, strong: so many imagined games for a decision, whatever time they take; repeatable",
     )
     parser.add_argument("--rounds", type=int, metavar="N", help="history: 8 for a Long Campaign (default: 6)")
     parser.add_argument(
@@ -73,8 +81,12 @@ def _parse(argv: list[str]) -> argparse.Namespace:
     if len(asked.bots) != asked.players:
         parser.error(f"--bots names {len(asked.bots)} bots for {asked.players} players")
     for name in asked.bots:
-        if name not in BOTS:
-            parser.error(f"--bots {name}: must be one of {', '.join(BOTS)}")
+        if name not in BOTS + LEVELS:
+            parser.error(f"--bots {name}: must be one of {', '.join(BOTS + LEVELS)}")
+        if name in LEVELS and asked.runtime == "micropython":
+            parser.error(f"--bots {name}: searches, which needs --runtime cpython")
+    if asked.iterations is not None and not 1 <= asked.iterations <= 1_000_000:
+        parser.error(f"--iterations {asked.iterations}: must be from 1 to 1000000")
     return asked
 
 

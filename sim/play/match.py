@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 SEATS = {"arte": (2, 2), "battalia": (2, 4), "history": (2, 5)}  # fewest and most players of each game
 BOTS = ("random", "greedy")
+LEVELS = ("easy", "fair", "strong")  # they search (sim/play/search/): on CPython only
 ROUNDS = (6, 8)  # of A Battle Through History: a game, a Long Campaign (BH-125)
 _GLASS = 99  # the stream of the hourglass
 _LONGEST = 12_000  # ms that a bot takes for a decision at most
@@ -63,9 +64,13 @@ def start(
     raise ValueError("no such game: " + game)
 
 
-def bot(game: str, name: str, seat: int, chance: Chance) -> "Bot":
+def bot(game: str, name: str, seat: int, chance: Chance, iterations: "int | None" = None) -> "Bot":
     if name == "random":
         return Uniform(seat, chance)
+    if name in LEVELS:
+        levels = __import__("sim.play.search.levels", None, None, ("bot",))
+        thinker: Bot = levels.bot(game, name, seat, chance, iterations)
+        return thinker
     if name == "greedy":
         player: Bot = __import__("sim.play.bots." + game, None, None, ("Greedy",)).Greedy(seat, chance)
         return player
@@ -84,11 +89,19 @@ def stream(seed: int, number: int) -> Chance:
 class Match:
     """One game from the first chance to the score, with a bot's name for each seat.
 
-    `rounds` is for history; `timed` for arte: with the hourglass every decision takes its time.
+    `rounds` is for history; `timed` for arte: with the hourglass every decision takes its time. `iterations`
+    is what bots that search may use for a decision; without it they go by the clock.
     """
 
     def __init__(
-        self, game: str, seed: int, bots: "list[str]", catalogue: "Any", rounds: int = 6, timed: int = 0
+        self,
+        game: str,
+        seed: int,
+        bots: "list[str]",
+        catalogue: "Any",
+        rounds: int = 6,
+        timed: int = 0,
+        iterations: "int | None" = None,
     ):
         self.name = game
         self.seed = seed
@@ -98,7 +111,12 @@ class Match:
         self.game, self.setup = start(game, self.players, dealer, catalogue, rounds, timed)
         self._glass = stream(seed, _GLASS) if timed else None
         self._dealer = Uniform(CHANCE, dealer)
-        self._bots = [bot(game, bots[seat], seat, stream(seed, 1 + seat)) for seat in range(self.players)]
+        seats = range(self.players)
+        self._bots = [bot(game, bots[seat], seat, stream(seed, 1 + seat), iterations) for seat in seats]
+
+    def seat_bot(self, seat: int, player: "Bot") -> None:
+        """Somebody else decides for this seat."""
+        self._bots[seat] = player
 
     def play(self, watch: "Watch | None" = None) -> None:
         """To the end; `watch` is told each seat, move and events."""

@@ -9,6 +9,8 @@ class KnownArmy:
         self.hand: "list[int]" = []
         self.discard: "list[int]" = []
         self.aside: "list[int]" = []  # Heroes that fought, BH-773
+        self.dismissed: "list[int]" = []  # out of the game; which ones is the owner's secret (BH-Q53)
+        self.recovered = 0  # cards taken unseen from the discards since those became the deck
 
     def hand_size(self) -> int:
         return len(self.hand)
@@ -50,13 +52,16 @@ class KnownArmy:
     def recover(self, named: "tuple[int, ...]") -> None:
         self.discard.remove(named[0])
         self.hand.append(named[0])
+        self.recovered += 1
 
     def dismiss(self, named: "tuple[int, ...]") -> None:
         self.hand.remove(named[0])
+        self.dismissed.append(named[0])
 
     def reshuffle(self) -> None:
         self.deck.extend(self.discard)
         self.discard = []
+        self.recovered = 0
 
     def cards(self) -> "list[int]":
         """The Army off the battlefield."""

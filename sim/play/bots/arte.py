@@ -220,13 +220,20 @@ def _worth(game: "Arte", unit: int, damage: int) -> int:
 def _remoteness(game: "Arte", unit: int, square: int) -> int:
     """How far from a good place to strike from; Heroes draw more than others."""
     reach = game.stat(unit, REACH)
+    width, life, squares, half = game.width, game.life, game.square, game.half
+    x, y = square % width, square // width
     least = 10_000
     for enemy in game.own(1 - game.owner(unit)):
-        if not game.life[enemy]:
+        if not life[enemy]:
             continue
-        far = game.dist(square, game.square[enemy])
+        there = squares[enemy]
+        far, rows = abs(there % width - x), abs(there // width - y)
+        if rows > far:
+            far = rows
         away = 4 * (far - reach) if far > reach else reach - far
-        least = min(least, away * 2 + (0 if game.is_hero(enemy) else 9) + game.life[enemy])
+        away = away * 2 + (0 if enemy % half < 2 else 9) + life[enemy]
+        if away < least:
+            least = away
     return least
 
 

@@ -157,7 +157,7 @@ class Greedy:
         for goal, what, price in self._wishes(game, known):
             if goal << 8 | what in self._failed:
                 continue
-            cards = _payment(game, hand, price)
+            cards = payment(game, hand, price)
             if cards:
                 self._goal, self._what, self._plan = goal, what, cards
                 return True
@@ -169,12 +169,12 @@ class Greedy:
         wishes = []
         for level in (4, 3, 2):
             if any(game.map.level[square] == level - 1 for square in own):
-                wishes.append((UPGRADE, level, _units(level, 2)))
+                wishes.append((UPGRADE, level, units_price(level, 2)))
         for level in (4, 3, 2, 1):
-            wishes.append((CITY, level, _units(level, 3)))
+            wishes.append((CITY, level, units_price(level, 3)))
         if game.heroes[2 * self.seat] == NONE or game.heroes[2 * self.seat + 1] == NONE:
             wishes.append((HERO, 0, b"\0\0\0\0\2\1"))
-        costs = _artifact_costs(game)
+        costs = artifact_costs(game)
         for kind, enough in _WANTED:
             if self._owned(game, known, kind) < enough:
                 wishes.append((CREATE, kind, costs[kind]))
@@ -379,13 +379,13 @@ _CHOICES = {
 }
 
 
-def _units(rank: int, number: int) -> bytes:
+def units_price(rank: int, number: int) -> bytes:
     price = bytearray(6)
     price[rank - 1] = number
     return bytes(price)
 
 
-def _artifact_costs(game: "Battalia") -> "dict[int, bytes]":
+def artifact_costs(game: "Battalia") -> "dict[int, bytes]":
     """Each artifact's price, frimans to weapons."""
     costs = {}
     for row in range(0, len(game.prices), 9):
@@ -394,7 +394,7 @@ def _artifact_costs(game: "Battalia") -> "dict[int, bytes]":
     return costs
 
 
-def _payment(game: "Battalia", hand: "list[int]", price: bytes) -> "list[int]":
+def payment(game: "Battalia", hand: "list[int]", price: bytes) -> "list[int]":
     """Cards of the hand that pay exactly, without tools; empty if there are too few."""
     cards: list[int] = []
     for place in range(6):

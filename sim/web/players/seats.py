@@ -5,6 +5,7 @@ import secrets
 from dataclasses import dataclass, field
 
 from sim.hands.bots import LEVELS, Planner
+from sim.web.players.thinking import DistantPlanner
 
 
 @dataclass
@@ -48,7 +49,7 @@ def planners_of(game: str, seats: list[Seat], seed: int) -> dict[int, Planner]:
     usual = next(iter(LEVELS))
     everybody = [(seat, LEVELS[seat.level or usual], dice.randrange(1 << 20)) for seat in seats]
     return {
-        seat.number: Planner(bot(game, seat.number, own), seat.number)
+        seat.number: DistantPlanner(bot(game, seat.number, own), seat.number)
         for seat, bot, own in everybody
         if not seat.is_person
     }

@@ -81,7 +81,7 @@ function chairsOf(view, room, game) {
 const person = (name) => ({ name, who: "person" });
 
 /** @param {number} i @param {string[]} levels @returns {Chair} */
-const bot = (i, levels) => ({ name: BOT_NAMES[i % BOT_NAMES.length], who: "bot", level: levels[levels.length - 1] });
+const bot = (i, levels) => ({ name: BOT_NAMES[i % BOT_NAMES.length], who: "bot", level: levels[0] });
 
 /** @param {Seatable[]} chairs */
 const seated = (chairs) => chairs.filter((chair) => chair !== null);

@@ -24,7 +24,7 @@ export const en = {
   player_n: "Player {n}",
   level_of: "How well {name} plays",
   level_random: "plays at random",
-  level_greedy: "plays well",
+  level_greedy: "quick",
   level_easy: "easy",
   level_fair: "fair",
   level_strong: "strong",

@@ -24,7 +24,7 @@ export const es = {
   player_n: "Jugador {n}",
   level_of: "Lo bien que juega {name}",
   level_random: "juega al azar",
-  level_greedy: "juega bien",
+  level_greedy: "rápido",
   level_easy: "fácil",
   level_fair: "medio",
   level_strong: "fuerte",

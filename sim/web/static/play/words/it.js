@@ -24,7 +24,7 @@ export const it = {
   player_n: "Giocatore {n}",
   level_of: "Quanto gioca bene {name}",
   level_random: "gioca a caso",
-  level_greedy: "gioca bene",
+  level_greedy: "veloce",
   level_easy: "facile",
   level_fair: "medio",
   level_strong: "forte",

@@ -1,0 +1,74 @@
+"""What the greedy bot would do: the first plan of every search, and how worlds are played on."""
+
+from random import Random
+from typing import Any, Protocol
+
+from rules.chance import Chance
+from rules.game import CHANCE
+from sim.play.search.copies import copy_of
+
+Move = tuple[int, ...]
+Plan = tuple[Move, ...]
+_LONGEST = 16
+
+
+class Bot(Protocol):
+    def choose(self, game: Any) -> Move: ...
+
+
+class Maker(Protocol):
+    """The class of a bot."""
+
+    def __call__(self, seat: int, chance: Chance) -> Bot: ...
+
+
+def habit(maker: Maker, game: Any, seat: int, first: Plan = ()) -> Plan:
+    """What the bot does after these moves, up to the next thing that it cannot foresee; () if that is nothing
+    but going back to where it is."""
+    bot = maker(seat, Chance(1))
+    world = copy_of(game)
+    moves: list[Move] = []
+    before = world.digest()
+    while len(moves) < _LONGEST:
+        expected = world.expects()
+        if expected.seat != seat:
+            break
+        move = first[len(moves)] if len(moves) < len(first) else bot.choose(world)
+        if move not in expected.moves:
+            break
+        moves.append(move)
+        world.play(move)
+        if world.reveals or world.over:
+            break
+        if world.digest() == before:
+            return ()
+    return tuple(moves)
+
+
+def play_turns(maker: Maker, world: Any, dice: Random, turns: int, most: int = 400) -> None:
+    """Everybody plays greedily until so many turns have passed, or so many moves."""
+    seed = int(dice.random() * 0xFFFFFFFF)
+    bots = [maker(seat, Chance(seed + seat)) for seat in range(world.players)]
+    turn = turn_of(world)
+    for _ in range(most):
+        if world.over:
+            return
+        expected = world.expects()
+        moves = expected.moves
+        if expected.seat == CHANCE:
+            move = moves[int(dice.random() * len(moves))]
+        else:
+            move = bots[expected.seat].choose(world)  # of a forced move too: it learns what led nowhere
+        world.play(move)
+        now = turn_of(world)
+        if now != turn:
+            turn = now
+            turns -= 1
+            if not turns:
+                return
+
+
+def turn_of(game: Any) -> tuple[int, int]:
+    """Changes when a turn begins."""
+    clock = game.day if hasattr(game, "day") else game.turn
+    return clock, getattr(game, "active", 0)
