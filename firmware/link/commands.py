@@ -17,6 +17,8 @@ _STICKERS = ("read", "enrol", "erase", "enrolled", "cancel")
 _SAVED_GAMES = ("games", "fetch")
 _SELF_TEST = ("test",)
 _MEASUREMENTS = ("measure",)
+_MOVES = ("moves",)
+_LOOK = ("look",)
 
 
 def answer(link: "HostLink", text: str) -> str:
@@ -35,9 +37,13 @@ def answer(link: "HostLink", text: str) -> str:
         from link.self_test import answer
     elif asked in _MEASUREMENTS:
         from link.measurements import answer
+    elif asked in _MOVES:
+        from link.move_feed import answer
+    elif asked in _LOOK:
+        from link.spectators import answer
     else:
-        known = ", ".join(sorted(_STATUS + _SETTINGS + _STICKERS + _SAVED_GAMES + _SELF_TEST + _MEASUREMENTS))
-        raise LinkError("unknown", "There is no such command. There are: " + known)
+        known = _STATUS + _SETTINGS + _STICKERS + _SAVED_GAMES + _SELF_TEST + _MEASUREMENTS + _MOVES + _LOOK
+        raise LinkError("unknown", "There is no such command. There are: " + ", ".join(sorted(known)))
     return answer(link, words)
 
 

@@ -1,12 +1,13 @@
 """One game at the table: the rules, the journal that remembers it, and the way back."""
 
-from rules.game import decode, encode
+from rules.game import Refusal, decode, encode
 from store.errors import StoreError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from link.move_feed import MoveFeed
     from store.catalogue import Catalogue
     from store.journal import Journal
     from table.guide import GameGuide
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 class Session:
     """`guide` is the game's own part of the table: it makes the game, and speaks for it."""
+
+    listener: "MoveFeed | None" = None  # the link, while a host wants to hear of moves
 
     def __init__(self, guide: "GameGuide", journal: "Journal", setup: "Move", catalogue: "Catalogue"):
         self.guide = guide
@@ -48,19 +51,28 @@ class Session:
     def playing(self, move: "Move", events: "Events") -> "Steps":
         """Play a move and make it safe; its events come behind the others. A refused one leaves no trace."""
         decisions = self._decisions[:]
+        if self.listener:
+            why = self.listener.refuses(move)
+            if why:
+                raise Refusal(why)
         yield from self._play(move)
         happened = self.game.events
         # Between the two nobody sees the result: a power cut here asks for the very last press again.
         yield
         try:
-            self.journal.append(encode(move))
+            data = encode(move)
+            self.journal.append(data)
         except StoreError:
             yield from self._go_to_journal(decisions)
             raise
         events += happened
+        if self.listener:
+            self.listener.played(data)
 
     def forced(self) -> "Move | None":
         """The next move if it is no decision. Chance that would close the way back waits for people."""
+        if self.listener and self.listener.waits():
+            return None
         if self.game.expects().seat < 0 and self.can_undo():
             return None
         return self.guide.forced(self.game)
@@ -100,6 +112,8 @@ class Session:
         count = len(self._decisions) - bytes(self._decisions).rindex(b"\x01")
         self.journal.undo(count)
         yield from self._go_to_journal(self._decisions[:-count])
+        if self.listener:
+            self.listener.taken_back()
 
     def _go_to_journal(self, decisions: bytearray) -> "Steps":
         """What counts is what is written: the game is played again from there."""
