@@ -1,4 +1,4 @@
-"""The messages of docs/network.md: packed, authenticated, and checked to the last field before anybody acts."""
+"""The messages of docs/network.md: packed, authenticated, and checked to the last field before use."""
 
 import hashlib
 import hmac
