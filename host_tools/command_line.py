@@ -21,6 +21,8 @@ COMMANDS = {
     "print": "labels for stickers, a reference, templates for drilling, as PDF",
     "monitor": "what happens at a running table, in the terminal",
     "watch": "a running table on a page, also for phones in the room",
+    "bridge": "join a table to a broker: to be seen, and for a game in two houses",
+    "host": "a broker for the tables of this network",
     "doctor": "test every part of a table",
     "tune": "measure gains and speeds, and write them into the board file",
     "backup": "save settings, tags, cards and games into one file",

@@ -19,6 +19,7 @@ _SELF_TEST = ("test",)
 _MEASUREMENTS = ("measure",)
 _MOVES = ("moves",)
 _LOOK = ("look",)
+_REMOTE = ("remote",)
 
 
 def answer(link: "HostLink", text: str) -> str:
@@ -37,12 +38,24 @@ def answer(link: "HostLink", text: str) -> str:
         from link.self_test import answer
     elif asked in _MEASUREMENTS:
         from link.measurements import answer
+    elif asked in _REMOTE:
+        return link.panel.remote(words)
     elif asked in _MOVES:
         from link.move_feed import answer
     elif asked in _LOOK:
         from link.spectators import answer
     else:
-        known = _STATUS + _SETTINGS + _STICKERS + _SAVED_GAMES + _SELF_TEST + _MEASUREMENTS + _MOVES + _LOOK
+        known = (
+            _REMOTE
+            + _STATUS
+            + _SETTINGS
+            + _STICKERS
+            + _SAVED_GAMES
+            + _SELF_TEST
+            + _MEASUREMENTS
+            + _MOVES
+            + _LOOK
+        )
         raise LinkError("unknown", "There is no such command. There are: " + ", ".join(sorted(known)))
     return answer(link, words)
 

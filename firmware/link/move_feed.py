@@ -18,12 +18,16 @@ _FULL = 0  # the mode in which the table knows every card
 
 
 class MoveFeed:
-    """Listens to the session. A host that missed an event sees it by the number, and asks for the move."""
+    """Listens to the session. A host that missed an event sees it by the number, and asks for the move.
+
+    The bridge of this very house hears all moves, with the digest after each.
+    """
 
     def __init__(self, link: "HostLink"):
         self._link = link
         self.session: "Session | None" = None
         self.all = False  # also what the rules keep secret: for the bridge of this very house
+        self.here = 0  # a bit for each seat of this house, if a game that begins is to be one in two houses
         self._stream: "Iterator[bytes] | None" = None
         self._read = 0  # moves that the stream has brought
 
@@ -35,7 +39,11 @@ class MoveFeed:
             self._stream = None
             if session:
                 session.listener = self
+                if self.here and not session.house and not self.count:
+                    self._link.panel.remote(["remote", "on", str(self.here), str(self.here & 1)])
             self._link.send_event("played %d" % self.count)
+        if session and session.house:
+            session.house.step()
 
     @property
     def count(self) -> int:
@@ -50,16 +58,11 @@ class MoveFeed:
 
     # What the session tells
 
-    def refuses(self, move: "tuple[int, ...]") -> str:
-        """Why this move may not be played here; a game in two houses has reasons (remote.py)."""
-        return ""
-
-    def waits(self) -> bool:
-        """Whether what follows by itself is somebody else's."""
-        return False
-
     def played(self, data: bytes) -> None:
-        self._link.send_event("played %d %s" % (self.count, "-" if self.is_secret() else hexed(data)))
+        told = "played %d %s" % (self.count, "-" if self.is_secret() else hexed(data))
+        if self.all and self.session:
+            told += " %08x" % self.session.game.digest()
+        self._link.send_event(told)
 
     def taken_back(self) -> None:
         self._stream = None
@@ -95,8 +98,8 @@ class MoveFeed:
 
 
 def answer(link: "HostLink", words: "list[str]") -> str:
-    """`moves on`, `off`, `setup`, or from which move on."""
-    asked = words[1] if len(words) == 2 else ""
+    """`moves on`, `all [HERE]`, `off`, `setup`, or from which move on."""
+    asked = words[1] if len(words) > 1 else ""
     if asked == "off":
         end(link)
         return "off"
@@ -104,8 +107,10 @@ def answer(link: "HostLink", words: "list[str]") -> str:
     if feed is None:
         feed = link.feed = MoveFeed(link)
         feed.step()
-    if asked == "on":
-        return "on"
+    if asked in ("on", "all"):
+        feed.all = asked == "all"
+        feed.here = number_of(words, 2, 32) if len(words) > 2 else 0
+        return asked
     if asked != "setup":
         return feed.moves(number_of(words, 1, 1 << 16))
     session = feed.session

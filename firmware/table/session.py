@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from store.catalogue import Catalogue
     from store.journal import Journal
     from table.guide import GameGuide
+    from table.other_house import OtherHouse
     from table.work import Steps
 
     Move = tuple[int, ...]
@@ -21,6 +22,7 @@ class Session:
     """`guide` is the game's own part of the table: it makes the game, and speaks for it."""
 
     listener: "MoveFeed | None" = None  # the link, while a host wants to hear of moves
+    house: "OtherHouse | None" = None  # in a game in two houses: whose move it is
 
     def __init__(self, guide: "GameGuide", journal: "Journal", setup: "Move", catalogue: "Catalogue"):
         self.guide = guide
@@ -51,10 +53,9 @@ class Session:
     def playing(self, move: "Move", events: "Events") -> "Steps":
         """Play a move and make it safe; its events come behind the others. A refused one leaves no trace."""
         decisions = self._decisions[:]
-        if self.listener:
-            why = self.listener.refuses(move)
-            if why:
-                raise Refusal(why)
+        seat = self.game.expects().seat
+        if self.house and self.house.refuses(seat, move):
+            raise Refusal("other_house")
         yield from self._play(move)
         happened = self.game.events
         # Between the two nobody sees the result: a power cut here asks for the very last press again.
@@ -66,12 +67,14 @@ class Session:
             yield from self._go_to_journal(decisions)
             raise
         events += happened
+        if self.house:
+            self.house.played(seat)
         if self.listener:
             self.listener.played(data)
 
     def forced(self) -> "Move | None":
         """The next move if it is no decision. Chance that would close the way back waits for people."""
-        if self.listener and self.listener.waits():
+        if self.house and self.house.waits():
             return None
         if self.game.expects().seat < 0 and self.can_undo():
             return None
@@ -109,7 +112,16 @@ class Session:
 
     def undo(self) -> "Steps":
         """Take back the last decision, with everything that followed from it by itself."""
-        count = len(self._decisions) - bytes(self._decisions).rindex(b"\x01")
+        standing = self.journal.log.tally.standing
+        left = standing - len(self._decisions) + bytes(self._decisions).rindex(b"\x01")
+        if self.house:
+            self.house.ask_back(left)  # both houses have to agree
+        else:
+            yield from self.back_to(left)
+
+    def back_to(self, left: int) -> "Steps":
+        """Only so many moves stand."""
+        count = self.journal.log.tally.standing - left
         self.journal.undo(count)
         yield from self._go_to_journal(self._decisions[:-count])
         if self.listener:

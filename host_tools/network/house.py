@@ -191,6 +191,15 @@ class House:
         own = present.author_of(same + 1) == self.me or present.hidden(same + 1)
         return Deed("play", same + 1, plan[same], silent=own)
 
+    @property
+    def seats_here(self) -> list[int]:
+        return [seat for seat, house in enumerate(self._log.seats) if house == self.me]
+
+    @property
+    def chance_here(self) -> bool:
+        """Whether the next chance, should it be asked for, falls in this house."""
+        return self._present.decided == self.me
+
     # Taking back
 
     def ask_back(self, to: int) -> None:

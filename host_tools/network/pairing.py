@@ -54,7 +54,10 @@ class Pairing:
         """People here see the same digits as those there."""
         assert self.pair is not None
         self.agreed_here = True
-        self._say("agreed", mac=self._mac(self.me))
+        self.out.append(self.agreed())
+
+    def agreed(self) -> Body:
+        return {"v": VERSION, "type": "agreed", "table": self.me, "mac": self._mac(self.me)}
 
     def hear(self, body: Body) -> None:
         kind, other = body.get("type"), body.get("table")
@@ -106,7 +109,7 @@ class Pairing:
         if self._hash:
             self._say("key", key=self._public.hex())
         if self.agreed_here:
-            self._say("agreed", mac=self._mac(self.me))
+            self.out.append(self.agreed())
 
     def _promise(self) -> None:
         """Always before the key itself."""

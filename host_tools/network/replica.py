@@ -13,6 +13,15 @@ from rules.game import CHANCE, Refusal
 MOST_STAND_INS = 400  # moves that stand for a secret setup
 
 
+def players_of(game: str, setup: Move) -> int:
+    """How many seats a game with this setup has."""
+    replica = Replica(game, setup, [])
+    try:
+        return int(replica.state.players)
+    finally:
+        replica.close()
+
+
 class Replica:
     """The rules themselves, with the setup and all moves so far. `seats` has the table of each seat."""
 
@@ -27,7 +36,7 @@ class Replica:
         self._files = ExitStack()
         self._catalogue = self._files.enter_context(cards.catalogue(game))
         self._begin()
-        if self.state.players != len(seats):
+        if seats and self.state.players != len(seats):
             raise Refused("form", "seats")
 
     def close(self) -> None:
@@ -42,7 +51,7 @@ class Replica:
             raise Refused("illegal", "setup") from error
         self.moves, self._authors, self._hidden = [], [], []
         self.digests = [self.digest()]
-        self._decided = self.seats[0]  # the house of the last decision
+        self.decided = self.seats[0] if self.seats else ""  # the house of the last decision
 
     @property
     def count(self) -> int:
@@ -56,7 +65,7 @@ class Replica:
     def author(self) -> str:
         """The house that the next move is up to; chance falls where somebody decided last."""
         seat = int(self.state.expects().seat)
-        return self._decided if seat == CHANCE else self.seats[seat]
+        return self.decided if seat == CHANCE else self.seats[seat]
 
     def author_of(self, n: int) -> str:
         return self._authors[n - 1]
@@ -84,7 +93,7 @@ class Replica:
         except (Refusal, ValueError, LookupError, TypeError) as error:
             raise Refused("illegal", getattr(error, "code", "")) from error
         if seat != CHANCE:
-            self._decided = self.seats[seat]
+            self.decided = self.seats[seat]
         self.moves.append(move)
         self._authors.append(author)
         self._hidden.append(hides)

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from aiohttp.test_utils import TestClient, TestServer
 
+from host_tools.journals import fetch_moves
 from host_tools.talk import Refused
 from host_tools.talk import Table as Talk
 from rules.arte.moves import RECRUIT
@@ -17,7 +18,7 @@ from sim import ROOT
 from sim.port.raw_repl import SimulatedPort
 from sim.scenario.moves_file import Played, read_moves
 from sim.table import Table
-from sim.web.watch.gateway import Gateway, Known, fetch_moves
+from sim.web.watch.gateway import Gateway, Known
 from sim.web.watch.server import WatchServer
 from sim.web.watch.spectators import Spectators
 from sim.web.watch.watched_game import WatchedGame

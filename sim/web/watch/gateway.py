@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from host_tools.errors import ToolError
-from host_tools.journals import Move
+from host_tools.journals import Move, fetch_moves
 from host_tools.talk import Refused, Table, facts
 from rules.game import decode
 
@@ -193,17 +193,3 @@ class Gateway:
         if known != self.known:
             self.known = known
             self._changed()
-
-
-def fetch_moves(table: Table, wanted: int) -> tuple[Move, ...]:
-    """The moves of the running game behind the first so many; Refused if there is none, or it is secret."""
-    found: list[Move] = []
-    while True:
-        count, read, data = table.ask(f"moves {wanted + len(found)}").split()
-        packed = b"" if data == "-" else bytes.fromhex(data)
-        at = 0
-        while at < len(packed):
-            move, at = decode(packed, at)
-            found.append(move)
-        if int(read) >= int(count) or wanted + len(found) >= int(count):
-            return tuple(found)
