@@ -96,7 +96,7 @@ class OtherHouse:
                 desk.link.send_event("refused %d" % (self.session.journal.log.tally.standing + 1))
             self.bidden = ()
         page, game_page = desk.page, desk.pages[0]
-        if isinstance(page, OtherHousePage):
+        if page.led:  # its class may have been loaded anew meanwhile
             if page.move != self.bidden or not (self.bidden or self.waits()):
                 desk.close()
         elif page is game_page and isinstance(page, GamePage):
