@@ -213,7 +213,7 @@ class OtherHousePage(Page):
 
 
 def answer(desk: "Desk", words: "list[str]") -> str:
-    """`remote on HERE CHANCE`, `off`, `play N HEX SILENT`, `back N`, `begin GAME SETUP HERE`, `ask KIND WORDS`."""
+    """`remote on HERE CHANCE`, `off`, `play N HEX SILENT`, `back N`, `begin GAME SETUP HERE`, `ask KIND`."""
     asked = words[1] if len(words) > 1 else ""
     session = desk.services.session
     if asked == "ask" and len(words) > 2 and words[2] in _KINDS:

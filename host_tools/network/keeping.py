@@ -1,4 +1,4 @@
-"""What a bridge keeps on this PC: the name of its table, its pair, and what the journal does not know of a game."""
+"""What a bridge keeps on this PC: its table's name, its pair, and what no journal knows of a game."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Two houses without a line: messages are lost, doubled, delayed and reordered, tables and programs lose their power."""
+"""Two houses on paper: messages are lost, doubled, delayed and reordered, and power goes anywhere."""
 
 import json
 import random
@@ -15,7 +15,7 @@ ARTE: Move = (1, 0)
 
 
 class PaperTable:
-    """A table that plays by the rules and keeps a journal; people decide at random for the seats of this house."""
+    """A table that plays by the rules and keeps a journal; its people decide at random."""
 
     def __init__(self, name: str, game: str, setup: Move, seats: list[str]):
         self.name = name
