@@ -90,6 +90,20 @@ def _piece(table: Table, number: int, offset: int) -> list[str]:
     raise ToolError("The table is busy with its games for too long.", "Try again later.", "busy")
 
 
+def fetch_moves(table: Table, wanted: int) -> tuple[Move, ...]:
+    """The moves of the running game behind the first so many; Refused if there is none, or it is secret."""
+    found: list[Move] = []
+    while True:
+        count, read, data = table.ask(f"moves {wanted + len(found)}").split()
+        packed = b"" if data == "-" else bytes.fromhex(data)
+        at = 0
+        while at < len(packed):
+            move, at = decode(packed, at)
+            found.append(move)
+        if int(read) >= int(count) or wanted + len(found) >= int(count):
+            return tuple(found)
+
+
 def parse(number: int, data: bytes) -> Played:
     """The records as the link sends them: kind, two bytes of length, data."""
     setup: Move = ()

@@ -10,6 +10,7 @@ from typing import Any
 from aiohttp import hdrs, web
 
 HOST = "127.0.0.1"
+ELSEWHERE = ("192.0.2.1", 9)  # an address that nobody has (RFC 5737): nothing is sent to it
 TRIES = 20
 LAN = web.AppKey("lan", bool)  # whether other computers of the network are served
 TYPES = {
@@ -44,6 +45,16 @@ def listen(port: int | None, usual: int, host: str = HOST) -> socket.socket:
         except OSError:
             continue
     return socket.create_server((host, 0))
+
+
+def own_address() -> str:
+    """Under which others of the network reach this computer; loopback if it has no network."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as line:
+        try:
+            line.connect(ELSEWHERE)
+        except OSError:
+            return HOST
+        return str(line.getsockname()[0])
 
 
 async def serve(app: web.Application, listener: socket.socket, announce: Callable[[str], None]) -> None:

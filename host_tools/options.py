@@ -23,6 +23,14 @@ def seconds(word: str) -> float:
     return float(word)
 
 
+def names_of(word: str) -> list[str]:
+    """Names of players, with commas between them."""
+    names = [name.strip() for name in word.split(",")]
+    if len(names) > 5 or any(len(name) > 24 or not name.isprintable() for name in names):
+        raise argparse.ArgumentTypeError("at most five names of at most 24 letters each")
+    return names
+
+
 def common() -> argparse.ArgumentParser:
     options = argparse.ArgumentParser(add_help=False)
     # Given before or after the action, it counts: only what is given is written down.

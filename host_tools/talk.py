@@ -32,6 +32,7 @@ class Table:
     def __init__(self, port: str):
         self.port = port
         self.events: deque[str] = deque()
+        self.traffic = 0  # bytes both ways, for whoever watches over the line
         self.tracebacks: deque[list[str]] = deque()  # of defects that the firmware has told of
         # Not from 1: the last question of an earlier session must not look like a repetition.
         self._number = random.randrange(1, MOST)
@@ -142,11 +143,14 @@ class Table:
 
     def _read(self) -> bytes:
         try:
-            return bytes(self._serial.read(max(1, self._serial.in_waiting)))
+            heard = bytes(self._serial.read(max(1, self._serial.in_waiting)))
         except (OSError, TypeError) as error:  # pyserial stumbles over a port that was closed under it
             raise self._lost() from error
+        self.traffic += len(heard)
+        return heard
 
     def _write(self, line: bytes) -> None:
+        self.traffic += len(line)
         try:
             self._serial.write(line)
         except OSError as error:

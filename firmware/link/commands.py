@@ -18,6 +18,9 @@ _SAVED_GAMES = ("games", "fetch")
 _REPLAY = ("replay",)
 _SELF_TEST = ("test",)
 _MEASUREMENTS = ("measure",)
+_MOVES = ("moves",)
+_LOOK = ("look",)
+_REMOTE = ("remote",)
 
 
 def answer(link: "HostLink", text: str) -> str:
@@ -38,8 +41,15 @@ def answer(link: "HostLink", text: str) -> str:
         from link.self_test import answer
     elif asked in _MEASUREMENTS:
         from link.measurements import answer
+    elif asked in _REMOTE:
+        return link.panel.remote(words)
+    elif asked in _MOVES:
+        from link.move_feed import answer
+    elif asked in _LOOK:
+        from link.spectators import answer
     else:
-        known = _STATUS + _SETTINGS + _STICKERS + _SAVED_GAMES + _REPLAY + _SELF_TEST + _MEASUREMENTS
+        games = _SAVED_GAMES + _REPLAY + _MOVES + _LOOK + _REMOTE
+        known = _STATUS + _SETTINGS + _STICKERS + games + _SELF_TEST + _MEASUREMENTS
         raise LinkError("unknown", "There is no such command. There are: " + ", ".join(sorted(known)))
     return answer(link, words)
 

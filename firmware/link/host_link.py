@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from drivers.reader import Identity, Reader
+    from link.move_feed import MoveFeed
     from link.saved_games import GameTransfer
     from table.panel import Panel
     from table.replay import Replay
@@ -46,6 +47,7 @@ class HostLink:
         self.transfer: "GameTransfer | None" = None
         self.replay: "Replay | None" = None  # a saved game that is told to the host
         self.untold = ""  # of its last move
+        self.feed: "MoveFeed | None" = None  # the host hears of moves
         self._lines = LineBuffer()
         self._in: "Any" = sys.stdin.buffer
         self._out: "Any" = sys.stdout.buffer
@@ -73,6 +75,8 @@ class HostLink:
         # One question at a time: the next is not even read before this one is answered.
         if not self._sending:
             busy = self._receive() or busy
+        if self.feed:
+            self.feed.step()
         if self.enrol_mode.on or self.transfer or self.replay or self.panel.hardware.leds.held:
             self._watch()
         return 1 if busy or self._sending else _QUIET_MS

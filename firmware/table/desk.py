@@ -313,5 +313,10 @@ class Desk(Panel):
     def change_language(self) -> None:
         self.speak()
 
+    def remote(self, words: "list[str]") -> str:
+        from table.other_house import answer
+
+        return answer(self, words)
+
     def repaint(self) -> None:
         self.services.lights.repaint()

@@ -289,7 +289,7 @@ class GamePage(Page):
     def _undo(self) -> "Steps":
         yield from self.session.undo()
         yield from self.ask()
-        self.services.say(self.services.text("UNDONE"))
+        self.services.say(self.services.text("UNDO_ASKED" if self.session.house else "UNDONE"))
 
     # Playing
 

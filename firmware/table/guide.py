@@ -156,6 +156,10 @@ class GameGuide:
         """The move that nobody has to be asked for: there is no choice, and nothing has to be told first."""
         return None
 
+    def keeps_secret(self, game: "Any") -> bool:
+        """Whether moves of this moment are nobody else's business yet."""
+        return False
+
     def card_name(self, table: str, number: int) -> str:
         """As printed, with a star if the values are a stand-in."""
         return self.labels().name(table, number)

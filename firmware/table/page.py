@@ -16,6 +16,8 @@ class Page:
     """The desk gives every input to its top page. `services.redraw()` asks for `draw` and `light` soon."""
 
     timed = True  # the turn clock runs while this page lies on top
+    led = False  # hands only follow what another house did: `move`
+    move: "tuple[int, ...]" = ()
     doubted = ""  # the zone of a card that fell silent: covered, or taken up?
 
     def __init__(self, desk: "Desk"):

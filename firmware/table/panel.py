@@ -99,5 +99,9 @@ class Panel:
     def change_language(self) -> None:
         """The setting has changed: words follow it."""
 
+    def remote(self, words: "list[str]") -> str:
+        """What the bridge of a game in two houses bids."""
+        return ""
+
     def repaint(self) -> None:
         """The lights are the table's again, after somebody else used them."""

@@ -82,7 +82,7 @@ class PauseMenu(Menu):
         session = self._game_page.session
         yield from session.undo()
         yield from run_game(self.desk, session)
-        self.services.say(self.services.text("UNDONE"))
+        self.services.say(self.services.text("UNDO_ASKED" if session.house else "UNDONE"))
 
     def _abandon(self) -> None:
         session = self._game_page.session

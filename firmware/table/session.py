@@ -1,15 +1,17 @@
 """One game at the table: the rules, the journal that remembers it, and the way back."""
 
-from rules.game import decode, encode
+from rules.game import Refusal, decode, encode
 from store.errors import StoreError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from link.move_feed import MoveFeed
     from store.catalogue import Catalogue
     from store.journal import Journal
     from table.guide import GameGuide
+    from table.other_house import OtherHouse
     from table.work import Steps
 
     Move = tuple[int, ...]
@@ -18,6 +20,9 @@ if TYPE_CHECKING:
 
 class Session:
     """`guide` is the game's own part of the table: it makes the game, and speaks for it."""
+
+    listener: "MoveFeed | None" = None  # the link, while a host wants to hear of moves
+    house: "OtherHouse | None" = None  # in a game in two houses: whose move it is
 
     def __init__(self, guide: "GameGuide", journal: "Journal", setup: "Move", catalogue: "Catalogue"):
         self.guide = guide
@@ -48,19 +53,29 @@ class Session:
     def playing(self, move: "Move", events: "Events") -> "Steps":
         """Play a move and make it safe; its events come behind the others. A refused one leaves no trace."""
         decisions = self._decisions[:]
+        seat = self.game.expects().seat
+        if self.house and self.house.refuses(seat, move):
+            raise Refusal("other_house")
         yield from self._play(move)
         happened = self.game.events
         # Between the two nobody sees the result: a power cut here asks for the very last press again.
         yield
         try:
-            self.journal.append(encode(move))
+            data = encode(move)
+            self.journal.append(data)
         except StoreError:
             yield from self._go_to_journal(decisions)
             raise
         events += happened
+        if self.house:
+            self.house.played(seat)
+        if self.listener:
+            self.listener.played(data)
 
     def forced(self) -> "Move | None":
         """The next move if it is no decision. Chance that would close the way back waits for people."""
+        if self.house and self.house.waits():
+            return None
         if self.game.expects().seat < 0 and self.can_undo():
             return None
         return self.guide.forced(self.game)
@@ -97,9 +112,20 @@ class Session:
 
     def undo(self) -> "Steps":
         """Take back the last decision, with everything that followed from it by itself."""
-        count = len(self._decisions) - bytes(self._decisions).rindex(b"\x01")
+        standing = self.journal.log.tally.standing
+        left = standing - len(self._decisions) + bytes(self._decisions).rindex(b"\x01")
+        if self.house:
+            self.house.ask_back(left)  # both houses have to agree
+        else:
+            yield from self.back_to(left)
+
+    def back_to(self, left: int) -> "Steps":
+        """Only so many moves stand."""
+        count = self.journal.log.tally.standing - left
         self.journal.undo(count)
         yield from self._go_to_journal(self._decisions[:-count])
+        if self.listener:
+            self.listener.taken_back()
 
     def _go_to_journal(self, decisions: bytearray) -> "Steps":
         """What counts is what is written: the game is played again from there."""

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 _TICKS = 0x3FFFFFFF
 _IDLE_MS = 60000
+_OTHER_HOUSE = 0x48  # the note of table/other_house.py
 _MOVE_MS = 8000  # the idle picture never stays in one place
 _NAME = "Chronotable"
 _MOST_QUESTIONS = 12
@@ -357,6 +358,10 @@ def _resume(desk: "Desk", setup: bytes) -> "Steps":
     turned = False
     if not desk.services.wheel_position.wheel.sure and wheel_position.NOTE in notes:
         turned = not desk.services.wheel_position.restore(notes[wheel_position.NOTE])
+    if _OTHER_HOUSE in notes:
+        from table import other_house
+
+        other_house.resume(desk, session, notes[_OTHER_HOUSE])
     page = yield from run_game(desk, session)
     if session.game.over:
         from table.game_end import end_game

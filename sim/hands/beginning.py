@@ -41,11 +41,18 @@ def agree(game: str, players: int, dice: random.Random, language: str = "en", sp
 class Beginning(BareHands):
     """`acts` ends when the game's page lies on the desk."""
 
-    def acts(self, agreed: Agreed) -> Acts:
+    def switch_on(self, agreed: Agreed) -> Acts:
+        """To the start menu, with the language and the settings."""
         yield from self._until_a_menu()
         if agreed.language in [value for _, value in self.page.choices]:
             yield from self.choose(agreed.language)
         yield from self._set(agreed.settings)
+
+    def acts(self, agreed: Agreed) -> Acts:
+        yield from self.switch_on(agreed)
+        yield from self.new_game(agreed)
+
+    def new_game(self, agreed: Agreed) -> Acts:
         yield from self.choose("NEW_GAME")
         yield from self.choose(agreed.game)
         for answer in agreed.answers:

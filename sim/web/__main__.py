@@ -9,14 +9,13 @@ import webbrowser
 from pathlib import Path
 
 from host_tools import local_page
-from host_tools.local_page import HOST
+from host_tools.local_page import HOST, own_address
 from sim.scenario.moves_file import read_moves
 from sim.web.boards import board_names
 from sim.web.players.starting import resumed_table
 from sim.web.server import Server
 
 EVERYWHERE = "0.0.0.0"
-ELSEWHERE = ("192.0.2.1", 9)  # an address that nobody has (RFC 5737): nothing is sent to it
 PORT = 8018
 
 
@@ -61,16 +60,6 @@ def main(arguments: list[str]) -> int:
 
 def listen(port: int | None, host: str = HOST) -> socket.socket:
     return local_page.listen(port, PORT, host)
-
-
-def own_address() -> str:
-    """Under which others of the network reach this computer; loopback if it has no network."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as line:
-        try:
-            line.connect(ELSEWHERE)
-        except OSError:
-            return HOST
-        return str(line.getsockname()[0])
 
 
 async def serve(listener: socket.socket, server: Server, browse: bool, lan: bool = False) -> None:

@@ -3,6 +3,7 @@
 import base64
 from typing import Any
 
+from host_tools.boards import Board
 from sim.table import Table
 from sim.web.boards import board_names
 
@@ -60,8 +61,16 @@ class Hardware:
 
 
 def describe_board(table: Table, name: str, number: int) -> Picture:
-    """The board as it is wired, for the page to lay out; `number` changes with every table."""
-    board = table.board
+    """The board of a simulated table, for the page to lay out; `number` changes with every table."""
+    return {
+        **wired(table.board, name, number),
+        "buttons": _buttons(table),
+        "buzzer": table.buzzer is not None,
+    }
+
+
+def wired(board: Board, name: str, number: int) -> Picture:
+    """A board as it is wired; nobody presses its buttons from a page."""
     return {
         "game": number,
         "name": name,
@@ -77,8 +86,8 @@ def describe_board(table: Table, name: str, number: int) -> Picture:
             "detent": board.wheel.steps_per_detent,
             "turn": board.wheel.turn[0] // board.wheel.turn[1],
         },
-        "buttons": _buttons(table),
-        "buzzer": table.buzzer is not None,
+        "buttons": [],
+        "buzzer": False,
     }
 
 

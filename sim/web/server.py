@@ -49,10 +49,8 @@ class Server:
         app.router.add_get("/socket", self._bench_socket)
         app.router.add_get("/room", self._room_socket)
         app.router.add_get("/recording.toml", self._recording)
-        app.router.add_get("/games.json", self._games)
-        app.router.add_get("/games/{game}/cards.json", self._cards)
         app.router.add_get("/parts.js", self._parts)
-        app.router.add_get("/{path:.*}", self._file)
+        add_page(app, PAGES)
         app.cleanup_ctx.append(self._running)
         app.on_shutdown.append(self._say_goodbye)
         return app
@@ -71,24 +69,9 @@ class Server:
 
     # Files
 
-    async def _file(self, request: web.Request) -> web.StreamResponse:
-        path = files().get(PAGES.get(request.match_info["path"], request.match_info["path"]))
-        if path is None:
-            raise web.HTTPNotFound(text="There is no such page here.")
-        return file_response(path.read_bytes(), path.suffix)
-
     async def _parts(self, request: web.Request) -> web.StreamResponse:
         """The drawings of the parts; where they are not installed, the page has plainer buttons."""
         return file_response(PARTS.read_bytes() if PARTS.is_file() else b"", PARTS.suffix)
-
-    async def _games(self, request: web.Request) -> web.StreamResponse:
-        return web.json_response(game_names())
-
-    async def _cards(self, request: web.Request) -> web.StreamResponse:
-        game = request.match_info["game"]
-        if game not in game_names():
-            raise web.HTTPNotFound(text="There is no such game here.")
-        return web.json_response(cards_of(game))
 
     async def _recording(self, request: web.Request) -> web.StreamResponse:
         check_local(request)
@@ -107,6 +90,32 @@ class Server:
     async def _room_socket(self, request: web.Request) -> web.StreamResponse:
         check_origin(request)
         return await self.club.serve(request)
+
+
+def add_page(app: web.Application, pages: dict[str, str] | None = None) -> None:
+    """The files of the page and its cards; last of all, because every other address is a file or nothing."""
+    pages = {"": PAGES[""]} if pages is None else pages
+
+    async def file(request: web.Request) -> web.StreamResponse:
+        path = files().get(pages.get(request.match_info["path"], request.match_info["path"]))
+        if path is None:
+            raise web.HTTPNotFound(text="There is no such page here.")
+        return file_response(path.read_bytes(), path.suffix)
+
+    app.router.add_get("/games.json", _games)
+    app.router.add_get("/games/{game}/cards.json", _cards)
+    app.router.add_get("/{path:.*}", file)
+
+
+async def _games(request: web.Request) -> web.StreamResponse:
+    return web.json_response(game_names())
+
+
+async def _cards(request: web.Request) -> web.StreamResponse:
+    game = request.match_info["game"]
+    if game not in game_names():
+        raise web.HTTPNotFound(text="There is no such game here.")
+    return web.json_response(cards_of(game))
 
 
 def files() -> dict[str, Path]:

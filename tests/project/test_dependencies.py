@@ -19,7 +19,7 @@ MAY_IMPORT = {
     "drivers": PURE | CHIPS | {"drivers"},
     "store": PURE | {"os", "store"},
     "scenes": PURE | {"framebuf", "scenes", "store", "time"},
-    "link": PURE | {"defects", "drivers", "gc", "link", "os", "select", "store", "sys", "time"},
+    "link": PURE | {"defects", "drivers", "framebuf", "gc", "link", "os", "select", "store", "sys", "time"},
     "table": PURE
     | {
         "asyncio",

@@ -2,7 +2,7 @@
 
 from rules.arte.card import RUN_SECONDS, RUNS
 from rules.arte.game import Arte
-from rules.arte.moves import AT_DEFEND, AT_FREE, AT_OVER, AT_UNIT, BACK, GLASS, TIME
+from rules.arte.moves import AT_ARMY, AT_DEFEND, AT_FREE, AT_OVER, AT_UNIT, BACK, GLASS, TIME
 from scenes.meanings import ARTE_SEATS
 from table.arte import exchange_prompts, setup_prompts, turn_prompts
 from table.arte.card_answers import answer
@@ -89,6 +89,10 @@ class Guide(GameGuide):
         """A unit that has acted and can do nothing more: another one is chosen."""
         done = game.moment == AT_UNIT and game.active == game.chosen and game.expected.moves == [(BACK,)]
         return (BACK,) if done else None
+
+    def keeps_secret(self, game: Arte) -> bool:
+        """AB-117: armies and setup are chosen behind a screen."""
+        return game.moment >= AT_ARMY and not game.revealed
 
     def anytime_moves(self, game: Arte, services: "Services") -> "list[tuple[str, Move]]":
         """The hourglass, resigning, a draw (AB-913, AB-918)."""

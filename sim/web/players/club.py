@@ -15,6 +15,7 @@ from sim.play.match import SEATS
 from sim.table import TableError
 from sim.web.audience import Audience
 from sim.web.games import game_names
+from sim.web.link_port import LinkPort
 from sim.web.messages import Message, Refused
 from sim.web.players.game_table import GameTable
 from sim.web.players.lessons import plan_of
@@ -44,6 +45,7 @@ class Club(Audience[PlayerViewer]):
         self._painting: Painting | None = None
         self._wall = wall
         self._wake = asyncio.Event()
+        self.link: LinkPort | None = None  # the table's USB line, if a tool may use it
 
     # Time
 
@@ -51,14 +53,15 @@ class Club(Audience[PlayerViewer]):
         """For ever: let as much time pass at the table as on the wall, while somebody looks."""
         before = self._wall()
         while True:
-            game = self.game if self.viewers else None
+            linked = self.link is not None and self.link.connected
+            game = self.game if self.viewers or self.link else None
             if game is None or not game.behind:
-                pause = None if game is None else REST if game.resting else TICK
+                pause = None if game is None else REST if game.resting and not linked else TICK
                 with contextlib.suppress(TimeoutError):
                     await asyncio.wait_for(self._wake.wait(), pause)
             self._wake.clear()
             now = self._wall()
-            if self.game is not None and self.viewers:
+            if self.game is not None and (self.viewers or self.link):
                 self.game.advance(now - before)
                 self._nudge()
             before = now

@@ -215,6 +215,8 @@ class GameTable:
         if self._refusals >= MOST_REFUSALS or self.table.desk().is_working:
             return  # until somebody has seen to it, or the table is done
         page = sitting.hands.page
+        if self._is_led(page):
+            return
         key = (self.dealer, *game.key(page))
         if self.ask is not None and self.ask.key == key:
             return
@@ -223,6 +225,12 @@ class GameTable:
             self._tidy(game, page, key)
             return
         waiting = sitting.room.waits()
+        house = self.table.desk().session.house
+        if house is not None and waiting.kind == "private" and not house.is_here(waiting.seat):
+            sitting.room.decide(waiting.moves[0])  # in the other house, where nobody here sees it
+            return
+        if house is not None and waiting.kind != "private" and house.waits():
+            return
         if waiting.kind in ("chance", "known"):
             seat = game.dealing_seat
             if self.dealer or seat is None:
@@ -236,6 +244,17 @@ class GameTable:
             self._put(game.asking.private(waiting), key)
         elif waiting.kind == "decision":
             self._put(game.asking.decision(waiting), key)
+
+    def _is_led(self, page: Any) -> bool:
+        """Hands do what the other house has done, and say yes to what its bridge asks."""
+        if page.prompt is not None:
+            return False
+        asked = [value for _, value in page.choices]
+        if (page.led and page.move) or asked == [True, False]:
+            assert self.sitting is not None
+            self.ask = None
+            self._do(self.sitting.hands.press("ok"))
+        return True
 
     def _tidy(self, game: RunningGame, page: Any, key: tuple[Any, ...]) -> None:
         """The dealer does what scenes want; whoever deals himself presses OK."""

@@ -125,7 +125,7 @@ export interface Lesson {
 
 /** Everything that this viewer may see. */
 export interface Show {
-  phase: "lobby" | "game" | "over";
+  phase: "lobby" | "resting" | "game" | "over";
   lobby: Lobby;
   me: Me;
   seats: Seat[];

@@ -16,6 +16,7 @@ import { LogScroll } from "./log.js";
 import { withMotion } from "./motion.js";
 import { Peek } from "./peek.js";
 import { Reveal } from "./reveal.js";
+import { resting } from "./resting.js";
 import { Room } from "./room.js";
 import { screen } from "./screen.js";
 import { dress, remember, remembered } from "./settings.js";
@@ -211,9 +212,11 @@ class Page {
     const body =
       phase === "lobby"
         ? lobby(view)
-        : phase && view.drawing
-          ? screen(view, this._glass)
-          : html`<main class="waiting"><p role="status">${say(connection)}</p></main>`;
+        : phase === "resting"
+          ? resting(view, this._glass)
+          : phase && view.drawing
+            ? screen(view, this._glass)
+            : html`<main class="waiting"><p role="status">${say(connection)}</p></main>`;
     return html`${body}
       <div class="notice ${notice ? "seen" : ""}" role="alert">${notice}</div>`;
   }

@@ -51,6 +51,7 @@ export const en = {
   speed_normal: "Normal",
   speed_fast: "Fast",
   dealer: "Deal for me",
+  resting: "No game is being played at this table.",
   wait_a_moment: "One moment …",
   go_on: "Go on",
   why: "Why? What can I do?",

@@ -51,6 +51,7 @@ export const es = {
   speed_normal: "Normal",
   speed_fast: "Rápida",
   dealer: "Repartir por mí",
+  resting: "En esta mesa no se juega ahora.",
   wait_a_moment: "Un momento …",
   go_on: "Seguir",
   why: "¿Por qué? ¿Qué puedo hacer?",

@@ -51,6 +51,7 @@ export const it = {
   speed_normal: "Normale",
   speed_fast: "Veloce",
   dealer: "Distribuisci per me",
+  resting: "A questo tavolo non si gioca.",
   wait_a_moment: "Un momento …",
   go_on: "Avanti",
   why: "Perché? Che cosa posso fare?",

@@ -1,0 +1,308 @@
+"""A game in two houses: whose move it is, and how hands here follow what was done there.
+
+A bridge beside the table tells what the other house has played (docs/network.md). Every such move is played
+by the page and the session of this very game, as if hands had made it, and only if the rules accept it.
+"""
+
+from binascii import unhexlify
+
+from drivers.reader import CARD
+from rules.game import Refusal, decode
+from scenes.meanings import LEGAL, WAITING, WRONG
+from table.error_texts import zone_text
+from table.game_lifecycle import run_game
+from table.game_page import GamePage
+from table.games import guide_of, session_of, unload_others
+from table.no_rows import served
+from table.page import Page
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from drivers.reader import Identity
+    from scenes.screen import Screen
+    from table.desk import Desk
+    from table.session import Session
+    from table.work import Steps
+
+    Move = tuple[int, ...]
+
+NOTE = 0x48  # first byte of the note in the journal: the game goes on in two houses after a power cut
+_TICKS = 0x3FFFFFFF
+_LEAD_MS = 1200  # a decision of the other house is to be read for so long
+_FULL = 0
+_KINDS = ("pair", "invite", "back", "stop")
+
+
+class OtherHouse:
+    """The session asks it before each move. `here` has a bit for each seat of this house."""
+
+    def __init__(self, desk: "Desk", session: "Session", here: int, chance: bool):
+        self.desk = desk
+        self.session = session
+        self.here = here
+        self._chance = chance  # chance falls in this house
+        self.bidden: "Move" = ()  # by the bridge, and not played yet
+        self._silent = False
+        self._begun = False
+
+    # What the session asks and tells
+
+    def is_here(self, seat: int) -> bool:
+        return self._chance if seat < 0 else bool(self.here >> seat & 1)
+
+    def waits(self) -> bool:
+        """Whether the next move is the other house's."""
+        return not self.is_here(self.session.game.expects().seat)
+
+    def refuses(self, seat: int, move: "Move") -> bool:
+        return move != self.bidden if self.bidden else not self.is_here(seat)
+
+    def played(self, seat: int) -> None:
+        self.bidden = ()
+        if seat >= 0:
+            self._chance = self.is_here(seat)
+
+    def ask_back(self, left: int) -> None:
+        """People here would like to go back to so many moves."""
+        if self.desk.link:
+            self.desk.link.send_event("wish back %d" % left)
+
+    # What the bridge bids
+
+    def bid(self, n: int, move: "Move", silent: bool) -> None:
+        if n != self.session.journal.log.tally.standing + 1:
+            raise Refusal("number")
+        if self.desk.is_working:
+            raise Refusal("busy")
+        self.bidden = move
+        self._silent = silent or self.session.setup[0] == _FULL
+
+    def do(self) -> None:
+        """Play what was bidden, on the page of the game: the rules decide."""
+        page = self.desk.pages[0]
+        assert isinstance(page, GamePage)
+        self.desk.close_to(page)
+        self._begun = True
+        page.play_anytime(self.bidden)
+
+    def step(self) -> None:
+        """Now and then, while a bridge is there: open and close the page of the other house."""
+        desk = self.desk
+        if desk.is_working or not desk.pages or desk.session is not self.session:
+            return
+        if self._begun:
+            self._begun = False
+            if self.bidden and desk.link:
+                desk.link.send_event("refused %d" % (self.session.journal.log.tally.standing + 1))
+            self.bidden = ()
+        page, game_page = desk.page, desk.pages[0]
+        if page.led:  # its class may have been loaded anew meanwhile
+            if page.move != self.bidden or not (self.bidden or self.waits()):
+                desk.close()
+        elif page is game_page and isinstance(page, GamePage):
+            if self.bidden and self._silent:
+                self.do()
+            elif not page.scenes and not self.session.game.over and (self.bidden or self.waits()):
+                desk.open(OtherHousePage(self, page))
+
+
+class OtherHousePage(Page):
+    """Leads hands to what the other house did. Without a move of it: it is being waited for."""
+
+    timed = False
+    led = True
+
+    def __init__(self, house: OtherHouse, page: GamePage):
+        super().__init__(house.desk)
+        self.move = house.bidden
+        self._house = house
+        self._game_page = page
+        self._since = self.services.now
+        self._name = ""  # of what was done
+        self._zones: "tuple[str, ...]" = ()  # where a card is to be laid
+        self._point = -1  # where the wheel is to be turned
+        self._wrong = ""  # a zone with something else on it
+        if self.move:
+            self._learn()
+
+    def _learn(self) -> None:
+        prompt, session, move = self._game_page.prompt, self._house.session, self.move
+        if prompt.points and move in prompt.points:
+            self._point = list(prompt.points).index(move)
+            self._name = session.guide.point_name(self._point, self.services)
+            return
+        for label, moves in prompt.choices:
+            if moves[:1] == [move]:
+                self._name = label
+                return
+        for label, moves in session.guide.cards_by_list(session.game, self.services):
+            if move in moves:
+                self._name = label
+                row = prompt.row
+                self._zones = row.zones[len(row.cards) :][:1] if row else prompt.zones
+                return
+
+    def reword(self) -> None:
+        if self.move:
+            self._learn()
+
+    # What hands do
+
+    def card(self, reader: str, event: int, identity: "Identity | None") -> None:
+        place = self.services.hardware.places[reader]
+        self._wrong = ""
+        if event == CARD and identity:
+            if self._is_it(identity) and served(place, self._zones):
+                self._house.do()
+                return
+            self._wrong = place.zones[0]
+        self.services.redraw()
+
+    def _is_it(self, identity: "Identity") -> bool:
+        session, row = self._house.session, self._game_page.prompt.row
+        if identity[0] != session.guide.name:
+            return False
+        answer = session.guide.answer(session.game, identity[1], identity[2], row.laid if row else None)
+        return answer.moves[:1] == [self.move]
+
+    def press(self, button: str) -> None:
+        if button == "ok" and self.move:
+            self._house.do()  # it was done where no reader sees it
+
+    def hold(self, button: str) -> None:
+        if button == "back":
+            from table.pause import PauseMenu
+
+            self.desk.open(PauseMenu(self.desk, self._game_page))
+
+    def wheel_moved(self, count: int) -> None:
+        self._since = self.services.now
+
+    def tick(self, now: int) -> None:
+        if not self.move or self._zones or (now - self._since) & _TICKS < _LEAD_MS:
+            return
+        if self._point < 0 or self.services.wheel_point(len(self._game_page.prompt.points)) == self._point:
+            self._house.do()
+
+    def light(self) -> None:
+        lights = self.services.lights
+        for zone in self._zones:
+            lights.mark(zone, LEGAL)
+        if self._point >= 0:
+            lights.mark("wheel", WAITING)
+        if self._wrong:
+            lights.mark(self._wrong, WRONG)
+
+    def draw(self, screen: "Screen") -> None:
+        text = self.services.text
+        screen.title(text("HOUSE_OTHER"))
+        if not self.move:
+            sentence = text("R_OTHER_HOUSE" if self._wrong else "HOUSE_WAIT")
+        elif self._zones:
+            where = zone_text(text, self._zones[0])
+            sentence = text("HOUSE_WRONG" if self._wrong else "HOUSE_LAY", name=self._name, zone=where)
+        elif self._point >= 0:
+            sentence = text("HOUSE_TURN", name=self._name)
+        else:
+            sentence = self._name or text("HOUSE_WAIT")
+        screen.text(sentence)
+        screen.footer("", text("OK") if self.move else "")
+
+
+# What the bridge asks
+
+
+def answer(desk: "Desk", words: "list[str]") -> str:
+    """`remote on HERE CHANCE`, `off`, `play N HEX SILENT`, `back N`, `begin GAME SETUP HERE`, `ask KIND`."""
+    asked = words[1] if len(words) > 1 else ""
+    session = desk.services.session
+    if asked == "ask" and len(words) > 2 and words[2] in _KINDS:
+        _ask(desk, words[2], " ".join(words[3:]))
+        return "asked"
+    if asked == "begin" and len(words) == 5:
+        if session or desk.services.journal.log.is_running():
+            raise Refusal("playing")
+        setup = tuple([int(word) for word in words[3].split(",")])
+        desk.begin(_beginning(desk, words[2], setup, int(words[4])))
+        return "beginning"
+    if not session:
+        raise Refusal("quiet")
+    if asked == "on" and len(words) == 4:
+        join(desk, session, int(words[2]), words[3] == "1")
+        return "on"
+    house = session.house
+    if not house:
+        raise Refusal("alone")
+    if asked == "off":
+        session.house = None
+        session.journal.note(bytes((NOTE, 0)))
+        return "off"
+    if asked == "play" and len(words) == 5:
+        house.bid(int(words[2]), decode(unhexlify(words[3]))[0], words[4] == "1")
+        return "bidden"
+    if asked == "back" and len(words) == 3:
+        if desk.is_working:
+            raise Refusal("busy")
+        desk.begin(_going_back(desk, session, int(words[2])))
+        return "going"
+    raise Refusal("words")
+
+
+def join(desk: "Desk", session: "Session", here: int, chance: bool) -> None:
+    """From now on this game is played in two houses, also after a power cut."""
+    session.journal.note(bytes((NOTE, here)))
+    session.house = OtherHouse(desk, session, here, chance)
+
+
+def resume(desk: "Desk", session: "Session", note: bytes) -> None:
+    """After a power cut: until the bridge is there, chance is not believed to fall here."""
+    if len(note) == 2 and note[1]:
+        session.house = OtherHouse(desk, session, note[1], False)
+
+
+def _going_back(desk: "Desk", session: "Session", left: int) -> "Steps":
+    yield from session.back_to(left)
+    yield from run_game(desk, session)
+    desk.services.say(desk.services.text("UNDONE"))
+
+
+def _beginning(desk: "Desk", name: str, setup: "Move", here: int) -> "Steps":
+    """A game that the other house has set up."""
+    desk.services.wanted = ""
+    unload_others(name)
+    yield
+    guide = guide_of(name)
+    yield
+    desk.speak(name)
+    yield
+    session = yield from session_of(desk, guide, setup)
+    session.begin()
+    join(desk, session, here, bool(here & 1))  # chance falls to the first seat until somebody has decided
+    yield from run_game(desk, session)
+
+
+def _ask(desk: "Desk", kind: str, name: str) -> None:
+    """A question of the bridge lies on top of everything until people here have answered it."""
+    from table.menu import Menu, TextPage
+
+    text = desk.services.text
+
+    def told() -> "tuple[str, list[str]]":
+        return text("HOUSE_OTHER"), [text("HOUSE_" + kind.upper(), name=name)]
+
+    def answered(yes: bool) -> None:
+        desk.close()
+        if desk.link:
+            desk.link.send_event("answer %s %s" % (kind, "yes" if yes else "no"))
+
+    if kind == "stop":
+        desk.open(TextPage(desk, told))
+        return
+    desk.open(
+        Menu(
+            desk,
+            lambda: (text("HOUSE_" + kind.upper(), name=name), [(text("YES"), True), (text("NO"), False)]),
+            answered,
+            lambda: answered(False),
+        )
+    )

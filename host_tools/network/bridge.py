@@ -1,0 +1,284 @@
+"""The bridge beside a table: joins its link with a broker, and keeps a game in two houses going."""
+
+import datetime
+import json
+import logging
+import time
+from typing import Any
+
+from host_tools.errors import ToolError
+from host_tools.network.finished import message_of
+from host_tools.network.house import House
+from host_tools.network.keeping import Kept
+from host_tools.network.messages import VERSION, Refused, seal, topic, unseal
+from host_tools.network.mqtt import Line
+from host_tools.network.pairing import Pair
+from host_tools.network.state import state_of
+from host_tools.network.table_side import Event, Running, TableSide
+from host_tools.talk import Refused as TableRefused
+
+LISTEN_S = 0.02
+STATUS_S = 1.0
+BID_AGAIN_S = 10.0
+KEPT_DAYS = 30
+DAY_S = 86400
+
+log = logging.getLogger("chronotable.bridge")
+
+
+def last_will(name: str) -> tuple[str, bytes]:
+    return topic(name, "state"), json.dumps({"v": VERSION, "table": name, "online": False}).encode()
+
+
+class Bridge:
+    """`step` again and again. `here` are the seats of this house if it invites; None: it only accepts."""
+
+    def __init__(
+        self, name: str, line: Line, kept: Kept, pair: Pair | None, here: list[int] | None, players: list[str]
+    ):
+        self.name = name
+        self._line = line
+        self._kept = kept
+        self._pair = pair
+        self.here = here if pair else None
+        self._players = players
+        self.house = House(name, pair.other) if pair else None
+        self.table: TableSide | None = None
+        self._running: Running | None = None
+        self._asked: set[str] = set()  # questions that people have not answered
+        self._bid: tuple[float, Any] = (0.0, None)
+        self._joined: Running | None = None  # the game in which the table knows of its other house
+        self._returns = 0
+        self._looked = float("-inf")
+        self._status: dict[str, str] = {}
+        self._state = b""
+        self._kept_game: dict[str, Any] | None = None
+        self.refused: dict[str, int] = {}  # how often, by code
+        if pair:
+            self._says = topic("pair", pair.name, name)
+            self._hears = topic("pair", pair.name, pair.other)
+            line.subscribe(self._hears)
+
+    # The table comes and goes
+
+    def plug_in(self, table: TableSide) -> None:
+        """The table is there: at the beginning, and after a power cut."""
+        self.table = table
+        self._asked.clear()
+        self._bid, self._joined = (0.0, None), None
+        self._running = table.running()
+        moves = table.moves() if self._running else []
+        house = self.house
+        if house is None:
+            return
+        if house.replica is None:
+            kept = self._kept.game()
+            if kept is not None:
+                house.restore(kept, moves if self._is_ours(kept) else [], self._is_ours(kept))
+        elif self._running is None or self._is_same():
+            house.table_has(moves, self._running is not None)
+
+    def unplug(self) -> None:
+        self.table = None
+        self._publish_state()
+
+    def _is_ours(self, kept: dict[str, Any]) -> bool:
+        running = self._running
+        return running is not None and (running.game, list(running.setup)) == (kept["game"], kept["setup"])
+
+    def _is_same(self) -> bool:
+        replica = self.house.replica if self.house else None
+        running = self._running
+        return (
+            replica is not None
+            and running is not None
+            and (replica.game, replica.setup) == (running.game, running.setup)
+        )
+
+    # A turn of the loop
+
+    def step(self) -> None:
+        table = self.table
+        assert table is not None
+        for event in table.events(LISTEN_S):
+            self._happened(table, event)
+        for where, payload in self._line.messages():
+            self._hear(where, payload)
+        now = time.monotonic()
+        if self.house is not None:
+            self._lead(table, self.house, now)
+        if now - self._looked > STATUS_S:
+            self._looked = now
+            self._status = table.status()
+        self._publish_state()
+
+    def _lead(self, table: TableSide, house: House, now: float) -> None:
+        if self._line.returns != self._returns:
+            self._returns = self._line.returns
+            house.line_is_back()
+        house.tick(now)
+        self._ask_people(table, house)
+        self._bring_on(table, house, now)
+        self._keep(house)
+        for body in house.out:
+            self._line.publish(self._says, seal(self._pair.key, self._says, body))  # type: ignore[union-attr]
+        house.out.clear()
+
+    def _keep(self, house: House) -> None:
+        """Before anything of it is said."""
+        kept = house.kept()
+        if kept != self._kept_game:
+            self._kept_game = kept
+            self._kept.keep_game(kept)
+
+    # What happens at the table
+
+    def _happened(self, table: TableSide, event: Event) -> None:
+        house = self.house
+        if event.kind == "begun":
+            self._begun(table)
+        elif house is None:
+            return
+        elif event.kind == "answer":
+            self._answered(house, event.word, event.yes)
+        elif house.replica is None or not self._is_same():
+            return
+        elif event.kind == "played":
+            self._bid = (0.0, None)
+            try:
+                house.played(event.n, event.move, event.digest)
+            except Refused:
+                house.table_has(table.moves())
+        elif event.kind == "back":
+            self._bid, self._joined = (0.0, None), None
+            house.taken_back(event.n)
+        elif event.kind == "wish":
+            try:
+                house.ask_back(event.n)
+            except Refused:
+                log.info("nothing of this house can be taken back now")
+        elif event.kind == "refused":
+            log.error("the table refuses move %d of the other house", event.n)
+
+    def _begun(self, table: TableSide) -> None:
+        """A game has begun or ended at the table."""
+        before, self._running = self._running, table.running()
+        self._bid, self._joined = (0.0, None), None
+        if before is not None and self._running is None:
+            self._ended(table, before)
+        house = self.house
+        if house is None or self._running is None:
+            return
+        if self._is_same():
+            house.table_has(table.moves(), True)
+        elif self.here is not None and not house.running:
+            seats = self._seats(self._running)
+            if seats:
+                house.begin(self._running.game, self._running.setup, seats, self._players)
+                house.table_has(table.moves(), True)
+
+    def _seats(self, running: Running) -> list[str]:
+        from host_tools.network.replica import players_of
+
+        assert self._pair is not None and self.here is not None
+        count = players_of(running.game, running.setup)
+        here = [seat for seat in self.here if seat < count]
+        if not here or len(here) == count:
+            return []  # all of them sit in one house
+        return [self.name if seat in here else self._pair.other for seat in range(count)]
+
+    def _ended(self, table: TableSide, running: Running) -> None:
+        house, names = self.house, self._players
+        game_id = f"{self.name}-{running.number}"
+        if house is not None and house.replica is not None and house.replica.game == running.game:
+            game_id, names = house.id, house.names
+        try:
+            at = datetime.datetime.now(datetime.UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+            payload = message_of(table.finished(running.number), game_id, self.name, names, at)
+        except ToolError as error:  # it may go on, or was played with other cards
+            log.info("game %d is not told: %s", running.number, error.message)
+            return
+        where = topic(self.name, "finished", str(running.number))
+        self._line.publish(where, payload, retain=True, expires_s=KEPT_DAYS * DAY_S)
+
+    # People
+
+    def _ask_people(self, table: TableSide, house: House) -> None:
+        if house.invited is not None:
+            self._ask(table, "invite", f"{house.other}: {house.invited['game']}")
+        if house.other_asks is not None:
+            self._ask(table, "back", house.other)
+        if house.stopped:
+            self._ask(table, "stop", house.stopped)
+
+    def _ask(self, table: TableSide, kind: str, words: str) -> None:
+        if kind not in self._asked:
+            self._asked.add(kind)
+            table.ask(kind, words)
+
+    def _answered(self, house: House, kind: str, yes: bool) -> None:
+        self._asked.discard(kind)
+        if kind == "invite":
+            house.answer_invitation(yes)
+        elif kind == "back":
+            house.answer_back(yes)
+
+    # What the table is to do
+
+    def _bring_on(self, table: TableSide, house: House, now: float) -> None:
+        replica = house.replica
+        if replica is None or house.stopped:
+            return
+        deed = house.wanted()
+        if deed is not None and deed.kind == "begin":
+            self._do(now, deed, lambda: table.begin(replica.game, replica.setup, house.seats_here))
+            return
+        if not house.table_plays or not self._is_same():
+            return
+        if self._joined != self._running:  # the table itself follows where chance falls from then on
+            table.join(house.seats_here, house.chance_here)
+            self._joined = self._running
+        if deed is None:
+            return
+        if deed.kind == "back":
+            self._do(now, deed, lambda: table.back(deed.n))
+        else:
+            self._do(now, deed, lambda: table.play(deed.n, deed.move, deed.silent))
+
+    def _do(self, now: float, deed: Any, bid: Any) -> None:
+        """Bid it once; a table that is busy is asked again."""
+        at, before = self._bid
+        if before == deed and now - at < BID_AGAIN_S:
+            return
+        try:
+            bid()
+            self._bid = (now, deed)
+        except TableRefused as refusal:
+            if refusal.code not in ("busy", "number", "playing", "quiet"):
+                log.error("the table refuses: %s %s", refusal.code, refusal.message)
+            self._bid = (now - BID_AGAIN_S + 0.1, deed)
+
+    # The other house
+
+    def _hear(self, where: str, payload: bytes) -> None:
+        house = self.house
+        try:
+            if house is None or self._pair is None or where != self._hears:
+                raise Refused("foreign")
+            body = unseal(self._pair.key, where, payload)
+            house.hear(body)
+        except Refused as refused:
+            self.refused[refused.code] = self.refused.get(refused.code, 0) + 1
+            log.warning("refused: %s %s (%s, %d bytes)", refused.code, refused.why, where[:80], len(payload))
+
+    # How the table stands
+
+    def _publish_state(self) -> None:
+        state = state_of(self.name, self.table, self._running, self._status, self._players, self.house)
+        told = json.dumps(state).encode()
+        if told != self._state and self._line.connected:
+            self._state = told
+            at = datetime.datetime.now(datetime.UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+            self._line.publish(
+                topic(self.name, "state"), json.dumps({**state, "at": at}).encode(), retain=True
+            )

@@ -1,0 +1,88 @@
+"""What a bridge keeps on this PC: its table's name, its pair, and what no journal knows of a game."""
+
+import json
+import os
+import re
+import secrets
+from pathlib import Path
+from typing import Any
+
+from host_tools.errors import ToolError
+from host_tools.files import write_whole
+from host_tools.network.messages import HEX64, TABLE, fits
+from host_tools.network.pairing import Pair
+
+PAIR, GAME, NAME = "pair.json", "game.json", "name.txt"
+VARIABLE = "CHRONOTABLE_BRIDGE"  # names the folder
+
+
+def home() -> Path:
+    named = os.environ.get(VARIABLE)
+    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(named) if named else Path(base) / "chronotable" / "bridge"
+
+
+class Kept:
+    """A folder. Each file is whole or not there; nobody else may read the key."""
+
+    def __init__(self, folder: Path):
+        self.folder = folder
+
+    def name(self, wanted: str | None) -> str:
+        """The name of this table: the one that is wanted, the one of last time, or a new one."""
+        path = self.folder / NAME
+        before = path.read_text(encoding="utf-8").strip() if path.exists() else ""
+        name = wanted or before or f"table-{secrets.token_hex(2)}"
+        if not re.fullmatch(TABLE, name):
+            advice = "1 to 32 of a-z, 0-9 and -, not beginning with -."
+            raise ToolError(f"{name} is no name for a table.", advice, "name")
+        if name != before:
+            self._write(NAME, name.encode())
+        return name
+
+    def pair(self) -> Pair | None:
+        kept = self._read(PAIR)
+        if kept is None:
+            return None
+        if not fits(TABLE)(kept.get("other")) or not fits(HEX64)(kept.get("key")):
+            raise self._damaged(PAIR)
+        return Pair(kept["other"], bytes.fromhex(kept["key"]))
+
+    def keep_pair(self, pair: Pair | None) -> None:
+        if pair is None:
+            for name in (PAIR, GAME):
+                (self.folder / name).unlink(missing_ok=True)
+        else:
+            self._write(PAIR, json.dumps({"other": pair.other, "key": pair.key.hex()}).encode())
+
+    def game(self) -> dict[str, Any] | None:
+        return self._read(GAME)
+
+    def keep_game(self, game: dict[str, Any] | None) -> None:
+        if game is None:
+            (self.folder / GAME).unlink(missing_ok=True)
+        else:
+            self._write(GAME, json.dumps(game).encode())
+
+    def _read(self, name: str) -> dict[str, Any] | None:
+        path = self.folder / name
+        if not path.exists():
+            return None
+        try:
+            kept = json.loads(path.read_text(encoding="utf-8"))
+        except (ValueError, RecursionError):
+            raise self._damaged(name) from None
+        if not isinstance(kept, dict):
+            raise self._damaged(name)
+        return kept
+
+    def _damaged(self, name: str) -> ToolError:
+        advice = (
+            "Remove it, and pair the tables again." if name == PAIR else "Remove it, and begin a new game."
+        )
+        return ToolError(f"{self.folder / name} is damaged.", advice, "file")
+
+    def _write(self, name: str, data: bytes) -> None:
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self.folder.chmod(0o700)
+        write_whole(self.folder / name, data)

@@ -1,0 +1,100 @@
+"""A bridge's own table: what the link tells of its game, and what the bridge bids it."""
+
+from typing import NamedTuple
+
+from host_tools.journals import Move, Played, fetch, fetch_moves
+from host_tools.talk import Refused, Table, facts
+from rules.game import decode, encode
+
+
+class Running(NamedTuple):
+    """The game that is being played at the table."""
+
+    game: str
+    number: int  # in the journal
+    setup: Move
+
+
+class Event(NamedTuple):
+    """`played` (n, move, digest), `begun`, `back` (n), `wish` (n), `answer` (kind, yes), `refused` (n)."""
+
+    kind: str
+    n: int = 0
+    move: Move = ()
+    digest: str = ""
+    word: str = ""
+    yes: bool = False
+
+
+class TableSide:
+    def __init__(self, talk: Table, here: list[int] | None = None):
+        """`here`: a game that begins at this table is one in two houses, with these seats here."""
+        self.talk = talk
+        self.version, self.board = talk.hello()
+        talk.ask("events on")
+        talk.ask(f"moves all {bits(here)}" if here else "moves all")
+
+    def running(self) -> Running | None:
+        try:
+            game, number, setup = self.talk.ask("moves setup").split()
+        except Refused as refusal:
+            if refusal.code != "quiet":
+                raise
+            return None
+        return Running(game, int(number), tuple(map(int, setup.split(","))))
+
+    def moves(self) -> list[Move]:
+        return list(fetch_moves(self.talk, 0))
+
+    def status(self) -> dict[str, str]:
+        return facts(self.talk.ask("status"))
+
+    def finished(self, number: int) -> Played:
+        return fetch(self.talk, number)
+
+    def events(self, seconds: float) -> list[Event]:
+        found = []
+        for told in self.talk.listen(seconds):
+            event = _event(told.partition(" ")[2].split())
+            if event is not None:
+                found.append(event)
+        return found
+
+    # What it bids
+
+    def join(self, here: list[int], chance: bool) -> None:
+        self.talk.ask(f"remote on {bits(here)} {int(chance)}")
+
+    def begin(self, game: str, setup: Move, here: list[int]) -> None:
+        self.talk.ask(f"remote begin {game} {','.join(map(str, setup))} {bits(here)}")
+
+    def play(self, n: int, move: Move, silent: bool) -> None:
+        self.talk.ask(f"remote play {n} {encode(move).hex()} {int(silent)}")
+
+    def back(self, n: int) -> None:
+        self.talk.ask(f"remote back {n}")
+
+    def ask(self, kind: str, words: str) -> None:
+        self.talk.ask(f"remote ask {kind} {words}")
+
+
+def bits(seats: list[int]) -> int:
+    return sum(1 << seat for seat in seats)
+
+
+def _event(words: list[str]) -> Event | None:
+    """None for what is not about a game in two houses."""
+    match words:
+        case ["played", n, data, digest] if data != "-":
+            return Event("played", int(n), decode(bytes.fromhex(data))[0], digest)
+        case ["played", n]:
+            return Event("begun", int(n))
+        case ["back", n]:
+            return Event("back", int(n))
+        case ["wish", "back", n]:
+            return Event("wish", int(n))
+        case ["answer", kind, yes]:
+            return Event("answer", word=kind, yes=yes == "yes")
+        case ["refused", n]:
+            return Event("refused", int(n))
+    return None

@@ -1,0 +1,142 @@
+"""Two whole houses on this computer: processes with simulated tables, bridges, and a broker."""
+
+import asyncio
+import contextlib
+import json
+import shutil
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from host_tools.network import broker
+from host_tools.network.bridge import Bridge, last_will
+from host_tools.network.keeping import Kept
+from host_tools.network.mqtt import Line
+from host_tools.network.pairing import Pair
+from host_tools.network.table_side import TableSide
+from host_tools.talk import Table
+from sim import ROOT
+
+KEY = bytes(range(32))
+NAMES = ("kitchen", "attic")
+MOSQUITTO = shutil.which("mosquitto") or shutil.which("mosquitto", path="/usr/sbin:/usr/local/sbin")
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def wait(fact: Callable[[], Any], seconds: float = 60.0) -> Any:
+    end = time.monotonic() + seconds
+    while not (found := fact()):
+        assert time.monotonic() < end, "it does not happen"
+        time.sleep(0.02)
+    return found
+
+
+def answers(port: int) -> bool:
+    with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 0.2):
+        return True
+    return False
+
+
+@contextlib.contextmanager
+def mosquitto(folder: Path, port: int = 0) -> Iterator[str]:
+    port = port or free_port()
+    settings = folder / "mosquitto.conf"
+    settings.write_text(f"listener {port} 127.0.0.1\nallow_anonymous true\n", encoding="utf-8")
+    assert MOSQUITTO is not None
+    process = subprocess.Popen([MOSQUITTO, "-c", str(settings)], stderr=subprocess.DEVNULL)
+    try:
+        wait(lambda: answers(port))
+        yield f"mqtt://127.0.0.1:{port}"
+    finally:
+        process.terminate()
+        process.wait(10)
+
+
+@contextlib.contextmanager
+def embedded() -> Iterator[str]:
+    port = free_port()
+    loop = asyncio.new_event_loop()
+    ready, ended = asyncio.Event(), asyncio.Event()
+    thread = threading.Thread(
+        target=lambda: loop.run_until_complete(broker.serve("127.0.0.1", port, ready, ended)), daemon=True
+    )
+    thread.start()
+    try:
+        wait(ready.is_set)
+        yield f"mqtt://127.0.0.1:{port}"
+    finally:
+        loop.call_soon_threadsafe(ended.set)
+        thread.join(10)
+
+
+class HouseProcess:
+    """A table with bots in a process of its own, and its bridge in a thread of this one."""
+
+    def __init__(self, number: int, game: str, url: str, folder: Path, seed: int = 5):
+        self.name, other = NAMES[number], NAMES[1 - number]
+        role = "guest" if number else "host"
+        words = [sys.executable, "-m", "tests.network.house_process", role, game, str(seed + number)]
+        self.process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True, cwd=ROOT)
+        assert self.process.stdout is not None
+        self.port = self.process.stdout.readline().strip()
+        self.told: list[dict[str, Any]] = []
+        self._reading = threading.Thread(target=self._read, daemon=True)
+        self._reading.start()
+        self.line = Line(url, self.name, last_will(self.name))
+        self.kept = Kept(folder / self.name)
+        self.pair = Pair(other, KEY)
+        self.here = None if number else [0]
+        self._over = threading.Event()
+        self.defect: BaseException | None = None
+        self.bridge: Bridge | None = None
+        self._thread: threading.Thread | None = None
+        self.traffic = 0
+
+    def _read(self) -> None:
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self.told.append(json.loads(line))
+
+    def start(self) -> None:
+        self.line.open()
+        self.bridge = Bridge(self.name, self.line, self.kept, self.pair, self.here, ["Ann", "Bob"])
+        self._over.clear()
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+
+    def _run(self) -> None:
+        assert self.bridge is not None
+        try:
+            with Table(self.port) as talk:
+                self.bridge.plug_in(TableSide(talk, self.here))
+                while not self._over.is_set():
+                    self.bridge.step()
+                    self.traffic += talk.traffic
+                    talk.traffic = 0
+        except BaseException as error:
+            self.defect = error
+
+    def stop_bridge(self) -> None:
+        self._over.set()
+        if self._thread is not None:
+            self._thread.join(10)
+        self.line.close()
+
+    def close(self) -> None:
+        self.stop_bridge()
+        self.process.terminate()
+        self.process.wait(10)
+
+    @property
+    def moves(self) -> int:
+        return int(self.told[-1].get("n", 0)) if self.told else 0

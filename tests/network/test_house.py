@@ -1,0 +1,152 @@
+"""One game, two houses: whatever the line does, both journals become the same."""
+
+import json
+
+import pytest
+
+from host_tools.network.house import House
+from host_tools.network.messages import Refused
+from tests.network.two_houses import ARTE, HOUSES, Evening
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_no_move_is_lost_doubled_or_reordered(seed: int) -> None:
+    evening = Evening(seed)
+    evening.play(60)
+    evening.agree()
+
+
+def test_on_a_good_line_nothing_is_refused_and_each_move_is_sent_once() -> None:
+    evening = Evening(1, faults=0)
+    evening.play(40)
+    evening.agree()
+    assert not evening.refused
+    sent = [body["n"] for _, body in evening.heard if body["type"] == "move"]
+    assert len(sent) == len(set(sent))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_secret_moves_are_promised_before_anybody_tells_them(seed: int) -> None:
+    """AB-117"""
+    evening = Evening(seed, "arte", ARTE)
+    evening.play(60)
+    evening.agree()
+    kinds = [(name, body["type"]) for name, body in evening.heard]
+    for name in HOUSES:  # nobody hears an opening before his own promise has arrived at the other's
+        other = HOUSES[1 - HOUSES.index(name)]
+        assert kinds.index((name, "open")) > kinds.index((other, "commit"))
+    secret = {n for n, hidden in enumerate(evening.tables[HOUSES[0]].game._hidden, 1) if hidden}
+    told = {body["n"] for _, body in evening.heard if body["type"] == "move"}
+    opened = [body for _, body in evening.heard if body["type"] == "open"]
+    run = range(opened[0]["n"], opened[0]["n"] + sum(len(set(map(tuple, b["moves"]))) for b in opened[:1]))
+    assert secret and not told & set(run)
+
+
+def two(game: str = "history") -> Evening:
+    evening = Evening(3, game, ARTE if game == "arte" else (1, 6, 0, 2, 0), faults=0)
+    evening.play(12)
+    return evening
+
+
+def next_move(evening: Evening) -> tuple[House, House, dict[str, object]]:
+    """The house that is to move, the other one, and a move as it would say it."""
+    while True:
+        for name in HOUSES:
+            house, table = evening.houses[name], evening.tables[name]
+            log = house.replica
+            assert log is not None
+            if table.decision(evening.dice) is not None and house.wanted() is None:
+                other = evening.houses[house.other]
+                assert other.replica is not None
+                if other.replica.count == log.count:
+                    trial = log.fork()
+                    trial.play(log.state.expects().moves[0])
+                    body = {
+                        "type": "move", "id": house.id, "take": house.take, "n": trial.count,
+                        "move": list(trial.moves[-1]), "digest": trial.digest(),
+                    }  # fmt: skip
+                    return house, other, body
+        evening.step()
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        ({"id": "0" * 16}, "game"),
+        ({"take": 1}, "take"),
+        ({"n": 99}, "gap"),
+        ({"move": [250, 1]}, "illegal"),
+        ({"move": [1 << 30]}, "illegal"),
+    ],
+)
+def test_what_the_other_house_may_not_say_is_refused(change: dict[str, object], code: str) -> None:
+    evening = two()
+    _, other, body = next_move(evening)
+    assert other.replica is not None
+    before = other.replica.moves[:]
+    with pytest.raises(Refused) as refused:
+        other.hear({**body, **change})
+    assert refused.value.code == code
+    assert other.replica.moves == before and not other.stopped
+
+
+def test_nobody_moves_for_the_other_house() -> None:
+    house, _, body = next_move(two())
+    with pytest.raises(Refused) as refused:
+        house.hear(body)
+    assert refused.value.code == "author"
+
+
+def test_the_same_move_twice_is_played_once() -> None:
+    _, other, body = next_move(two())
+    other.hear(body)
+    other.hear(body)
+    assert other.replica is not None and other.replica.count == body["n"] and not other.stopped
+
+
+def test_a_digest_that_differs_stops_both_and_keeps_both_journals() -> None:
+    evening = two()
+    _, other, body = next_move(evening)
+    journals = [table.journal[:] for table in evening.tables.values()]
+    other.hear({**body, "digest": "00000000"})
+    assert other.stopped == "digest"
+    for _ in range(30):
+        evening.step()
+    assert {house.stopped for house in evening.houses.values()} == {"digest"}
+    for table, before in zip(evening.tables.values(), journals, strict=True):
+        assert table.journal[: len(before)] == before
+    assert all(house.wanted() is None for house in evening.houses.values())
+
+
+def test_a_false_opening_is_shown_as_such() -> None:
+    evening = Evening(2, "arte", ARTE, faults=0)
+    for _ in range(3000):
+        evening.step()
+        for when, name, text in evening.lines:
+            if '"open"' in text and '"moves": [[' in text:
+                evening.lines.remove((when, name, text))
+                body = json.loads(text)
+                body["moves"][0] = [4, (body["moves"][0][1] + 1) % 3]
+                evening.lines.append((when, name, json.dumps(body)))
+        if any(house.stopped for house in evening.houses.values()):
+            break
+    assert {house.stopped for house in evening.houses.values() if house.stopped} == {"false_opening"}
+
+
+def test_an_undone_move_that_comes_again_is_dropped() -> None:
+    evening = two()
+    house, other, body = next_move(evening)
+    evening.tables[house.me].play(tuple(body["move"]))  # type: ignore[arg-type]
+    house.played(body["n"], tuple(body["move"]), str(body["digest"]))  # type: ignore[arg-type]
+    for _ in range(40):
+        evening._post(house.me)
+        evening._deliver()
+        evening.now += 0.1
+    house.ask_back(int(str(body["n"])) - 1)
+    evening._post(house.me)
+    evening.now += 0.1
+    evening._deliver()
+    other.answer_back(True)
+    with pytest.raises(Refused) as refused:
+        other.hear(body)
+    assert refused.value.code == "take"
