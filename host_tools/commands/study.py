@@ -27,7 +27,7 @@ def run(options: argparse.Namespace, out: Output) -> int:
     if not 1 <= workers <= MOST_WORKERS:
         raise ToolError(f"--workers {workers}: must be from 1 to {MOST_WORKERS}.", "", "usage")
     study = read_study(options.file)
-    missing = sum(task.count for task in Parts(options.out, study).missing())
+    missing = sum(task.games for task in Parts(options.out, study).missing())
     done = study.games - missing
     if done:
         out.say(f"{done} of {study.games} games are there already.")
@@ -35,7 +35,7 @@ def run(options: argparse.Namespace, out: Output) -> int:
         with out.progress("games", study.games, done) as advance:
             rows = list(run(study, options.out, workers, options.scheduler, advance))
     except KeyboardInterrupt:
-        kept = study.games - sum(task.count for task in Parts(options.out, study).missing())
+        kept = study.games - sum(task.games for task in Parts(options.out, study).missing())
         raise Stopped(
             f"Stopped; {kept} of {study.games} games are kept.", "The same command goes on with the rest."
         ) from None

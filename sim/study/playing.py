@@ -25,12 +25,12 @@ class Task(NamedTuple):
 
     study: Study
     first: int
-    count: int
+    games: int
 
 
 def play_games(task: Task) -> list[Row]:
     """They follow from the study and their numbers alone, whoever plays them."""
-    return [play_game(task.study, number) for number in range(task.first, task.first + task.count)]
+    return [play_game(task.study, number) for number in range(task.first, task.first + task.games)]
 
 
 def play_game(study: Study, number: int) -> Row:

@@ -44,7 +44,7 @@ class Parts:
         return [Task(self._study, first, min(self._size, games - first)) for first in starts]
 
     def _path(self, task: Task) -> Path:
-        return self._folder / f"{task.first:07}-{task.count}.jsonl"
+        return self._folder / f"{task.first:07}-{task.games}.jsonl"
 
     def _read(self, task: Task) -> list[Row] | None:
         """A piece that cannot be read is played again."""
@@ -52,7 +52,7 @@ class Parts:
             rows = [json.loads(line) for line in self._path(task).read_text(encoding="utf-8").splitlines()]
         except (OSError, ValueError):
             return None
-        return rows if len(rows) == task.count else None
+        return rows if len(rows) == task.games else None
 
 
 def run(
@@ -62,5 +62,5 @@ def run(
     parts = Parts(out, study)
     for task, rows in each(play_games, parts.missing(), workers, scheduler):
         parts.keep(task, rows)
-        advance(task.count)
+        advance(task.games)
     return parts.rows()
