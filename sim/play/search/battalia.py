@@ -38,7 +38,7 @@ _SHAPES = (4, 3, 2, 1, 0)  # of roads and cities, the one with most exits first
 class Insight:
     """`turns`: how many turns worlds are played on."""
 
-    def __init__(self, turns: int = 1):
+    def __init__(self, turns: int = 2):
         self._turns = turns
 
     copy = staticmethod(copy_of)
