@@ -1,5 +1,6 @@
 """Many tasks on several workers: processes of this computer, or those of a Dask cluster."""
 
+import importlib
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from typing import Any, TypeVar
@@ -40,26 +41,28 @@ def _on_this_computer(
 def _on_cluster(
     work: Callable[[Task], Result], tasks: list[Task], scheduler: str
 ) -> Iterator[tuple[Task, Result]]:
-    with _client(scheduler) as client:
-        import distributed
-
+    dask = _dask(scheduler)
+    with _client(dask, scheduler) as client:
         waiting = {client.submit(work, task, pure=False, retries=3): task for task in tasks}
-        for done in distributed.as_completed(waiting):
+        for done in dask.as_completed(waiting):
             yield waiting[done], done.result()
             done.release()
 
 
-def _client(scheduler: str) -> Any:
+def _dask(scheduler: str) -> Any:
     try:
-        import distributed
+        return importlib.import_module("distributed")
     except ImportError as error:
         raise ToolError(
             f"--scheduler {scheduler}: Dask is not installed here.",
             "Install it with: pip install chronotable[cluster].",
             "dask",
         ) from error
+
+
+def _client(dask: Any, scheduler: str) -> Any:
     try:
-        return distributed.Client(scheduler, timeout=CONNECT_S)
+        return dask.Client(scheduler, timeout=CONNECT_S)
     except (OSError, ValueError, TimeoutError) as error:
         raise ToolError(
             f"--scheduler {scheduler}: no Dask scheduler answers there.",

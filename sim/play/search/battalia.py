@@ -3,7 +3,19 @@
 import math
 from random import Random
 
-from rules.battalia.cards import AMULET, CHIEF, HORN, LORD, PRIEST, SCROLL, SWORD, WEAPON
+from rules.battalia.cards import (
+    AMULET,
+    HAMMER,
+    HORN,
+    HORSE,
+    LORD,
+    SCROLL,
+    SUPPLY,
+    TENT,
+    TITLE,
+    TOOL,
+    WEAPON,
+)
 from rules.battalia.game import Battalia
 from rules.battalia.known import KnownDeck
 from rules.battalia.moves import (
@@ -27,18 +39,29 @@ from sim.play.search.tree import follow
 Move = tuple[int, ...]
 
 _SCALE = 4.0  # points of a lead that make a win likely
-_HERO = 0.2  # points for a hero on the board
+_HERO = 0.6  # points for a hero on the board
 _DAYS = 21
-# What a card in the deck brings in ten days, in points: fitted to 569 greedy games with random purchases
-_WORTH = dict.fromkeys(range(HORN + 1), 0.0)
-_WORTH.update({CHIEF: 0.08, PRIEST: 0.12, LORD: 0.1, WEAPON: 0.13, SWORD: 0.13, AMULET: -0.05, SCROLL: -0.05})
+# What a card in the deck is worth in points while ten days or more are left to play it, by kind. (Worths that
+# were fitted to 569 greedy games won less: a greedy player makes little of high ranks.)
+_WORTH = {
+    SUPPLY: 0.03,
+    TOOL: 0.15,
+    WEAPON: 0.3,
+    AMULET: 0.15,
+    TITLE: 0.35,
+    SCROLL: 0.1,
+    TENT: 0.1,
+    HORSE: 0.25,
+}
+_WORTH.update({rank: 0.12 * rank + 0.03 for rank in range(1, LORD + 1)})
+_WORTH.update(dict.fromkeys(range(HAMMER, HORN + 1), 0.6))
 _SHAPES = (4, 3, 2, 1, 0)  # of roads and cities, the one with most exits first
 
 
 class Insight:
     """`turns`: how many turns worlds are played on."""
 
-    def __init__(self, turns: int = 1):
+    def __init__(self, turns: int = 2):
         self._turns = turns
 
     copy = staticmethod(copy_of)
@@ -74,7 +97,7 @@ class Insight:
         total = float(points(game, seat))
         total += _HERO * ((game.heroes[2 * seat] != NONE) + (game.heroes[2 * seat + 1] != NONE))
         days = (7 * game.weeks or _DAYS) - game.day
-        weight = max(0, days) / 10
+        weight = min(1.0, max(0, days) / 10)
         deck = game.decks[seat]
         assert isinstance(deck, KnownDeck)
         kinds, worth = game.cards, 0.0

@@ -47,7 +47,7 @@ _TOKEN = 0.4  # points for a Warfare token held
 class Insight:
     """`turns`: how many turns worlds are played on."""
 
-    def __init__(self, turns: int = 1):
+    def __init__(self, turns: int = 2):
         self._turns = turns
         self._strengths: list[int] = []
         self._points: list[int] = []  # of each card in an Army at the end

@@ -203,6 +203,12 @@ class Club(Audience[PlayerViewer]):
         if verb == "undo":
             self._undo(viewer, message)
             return
+        if verb == "advise":
+            self._running().advise(
+                viewer.acting,
+                lambda text: viewer.answer({"id": message.get("id", 0), "ok": True, "advice": text}),
+            )
+            return
         if verb == "start":
             self._host_only(viewer)
             self._start(message)

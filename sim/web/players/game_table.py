@@ -4,6 +4,7 @@ import time
 import traceback
 from collections import deque
 from collections.abc import Callable
+from concurrent.futures import Future
 from typing import Any
 
 from sim.clock import MS, SECOND
@@ -12,6 +13,7 @@ from sim.hands.acts import Acts
 from sim.hands.beginning import Agreed, Beginning
 from sim.hands.enactor import NotTaken
 from sim.hands.sitting import Sitting
+from sim.play.search.advice import Advice
 from sim.room import Room
 from sim.scenario.moves_file import Played
 from sim.table import TableError
@@ -23,6 +25,7 @@ from sim.web.players.running_game import RunningGame
 from sim.web.players.seats import Seat
 from sim.web.players.speeds import SPEEDS
 from sim.web.players.tempo import Tempo
+from sim.web.players.thinking import advice_elsewhere
 from sim.web.players.words import say
 from sim.web.players.worker import Done, Worker
 
@@ -62,6 +65,7 @@ class GameTable:
         self.tempo = Tempo(wall)
         self.running: RunningGame | None = None
         self._wall = wall
+        self._advice: tuple[Future[Advice], Ask, Callable[[str], None]] | None = None
         self._refusals = 0
         self._refusal: dict[str, str] | None = None
         self._language = agreed.language
@@ -185,6 +189,7 @@ class GameTable:
     # Who does something next
 
     def _work(self) -> None:
+        self._tell_advice()
         self._follow()
         self.worker.work()
         self._follow()
@@ -321,6 +326,36 @@ class GameTable:
             answer("" if error is None else str(error))
 
         self._do(ask.choices[choice].do(), done)
+
+    def advise(self, seats: list[int], answer: Callable[[str], None]) -> None:
+        """What a strong player would do here; `answer` hears a sentence when it is thought out."""
+        ask, game = self.ask, self.running
+        if ask is None or game is None or ask.seat not in seats:
+            raise TableError("nothing is asked of you now")
+        expected = game.room.game.expects()
+        if expected.seat != ask.seat:
+            raise TableError("this is not yours to decide")
+        self._advice = advice_elsewhere(self.game, game.room.game, ask.seat, expected.moves), ask, answer
+
+    def _tell_advice(self) -> None:
+        if self._advice is None or not self._advice[0].done():
+            return
+        (thought, ask, answer), self._advice = self._advice, None
+        if self.running is None:
+            return
+        advice = thought.result()
+        told = self.running.room.table_move(advice.move)
+        chosen = [
+            each for each in ask.choices if advice.move in (each.move, each.decided) or told == each.move
+        ]
+        what = chosen[0].label if chosen else ""
+        if not what:
+            answer(say(self.language, "no_advice"))
+        elif advice.percent is None:
+            answer(say(self.language, "advice_only", what=what))
+        else:
+            other = advice.percent if advice.other is None else advice.other
+            answer(say(self.language, "advice", what=what, percent=advice.percent, other=other))
 
     def go_on(self) -> None:
         """Somebody has read what is on show, or has seen to what was in the way."""

@@ -79,5 +79,6 @@ FORMS: dict[str, Form] = {
     "stand": {},
     "leave": {},
     "why": {},
+    "advise": {},
     "power": {"on": _SWITCH},
 }

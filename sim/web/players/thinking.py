@@ -8,6 +8,7 @@ from typing import Any
 
 from sim.hands.acts import Thinking
 from sim.hands.bots import Bot, Planner, Searching, SeatGame
+from sim.play.search.advice import Advice, advise
 
 Move = tuple[int, ...]
 LOOK_MS = 30  # at the table, between two looks whether there is a decision
@@ -22,6 +23,11 @@ def _elsewhere() -> ProcessPoolExecutor:
 def _choose(bot: Bot, game: Any, seat: int, moves: list[Move]) -> tuple[Move, Bot]:
     """In the other process; the bot comes back with what it has planned."""
     return bot.choose(SeatGame(game, seat, moves)), bot
+
+
+def advice_elsewhere(game: str, state: Any, seat: int, moves: list[Move]) -> "Future[Advice]":
+    """What a strong player would do, thought out in the other process."""
+    return _elsewhere().submit(advise, game, state, seat, moves)
 
 
 class DistantPlanner(Planner):

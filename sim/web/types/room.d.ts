@@ -173,7 +173,7 @@ export interface Reasons {
   why?: string;
 }
 
-export type RoomAnswer = ({ id?: number; ok: true } & Partial<Reasons>) | { id?: number; ok?: undefined; code: string; message: string };
+export type RoomAnswer = ({ id?: number; ok: true; advice?: string } & Partial<Reasons>) | { id?: number; ok?: undefined; code: string; message: string };
 
 export interface RoomMessage {
   show?: Partial<Show>;
@@ -208,6 +208,7 @@ export type RoomRequest =
   | { do: "stand" }
   | { do: "leave" }
   | { do: "why" }
+  | { do: "advise" }
   | { do: "go_on" }
   | { do: "read" };
 

@@ -54,6 +54,11 @@ export function settings(view) {
       ${host ? html`${speedChoice(view, speed ?? "normal")} ${dealerSwitch(view, dealer ?? true)}` : nothing}
       <div class="rows">
         ${
+          view.show.ask?.mine
+            ? html`<button type="button" data-do="advise" @click=${() => advise(view)}>${glyph("learn")}${say("what_would_you_do")}</button>`
+            : nothing
+        }
+        ${
           host && view.room.seats.some((seat) => seat.link)
             ? html`<button type="button" @click=${() => view.set({ links: true, settings: false })}>${glyph("link")}${say("invite")}</button>`
             : nothing
@@ -61,6 +66,12 @@ export function settings(view) {
         ${host ? html`<button type="button" @click=${() => leave(view)}>${glyph("home")}${say("leave_game")}</button>` : nothing}
       </div>
     </section>`;
+}
+
+/** Ask a strong player, who thinks for a moment. @param {View} view */
+function advise(view) {
+  view.set({ settings: false });
+  view.ask({ do: "advise" });
 }
 
 /** @param {View} view */

@@ -135,6 +135,7 @@ class Page {
     try {
       const answer = await this._line.ask(request);
       if (request.do === "why") this._local.why = reasons(/** @type {Partial<Reasons>} */ (answer));
+      if (request.do === "advise") this._local.why = /** @type {{ advice?: string }} */ (answer).advice ?? null;
       this._draw([]);
       return true;
     } catch (error) {

@@ -22,6 +22,7 @@ export const en = {
   seat_empty: "Empty",
   name_of_seat: "Name at seat {n}",
   player_n: "Player {n}",
+  what_would_you_do: "What would you do?",
   level_of: "How well {name} plays",
   level_random: "plays at random",
   level_greedy: "quick",

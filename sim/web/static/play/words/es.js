@@ -22,6 +22,7 @@ export const es = {
   seat_empty: "Vacío",
   name_of_seat: "Nombre en el asiento {n}",
   player_n: "Jugador {n}",
+  what_would_you_do: "¿Tú qué harías?",
   level_of: "Lo bien que juega {name}",
   level_random: "juega al azar",
   level_greedy: "rápido",

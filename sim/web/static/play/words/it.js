@@ -22,6 +22,7 @@ export const it = {
   seat_empty: "Vuoto",
   name_of_seat: "Nome al posto {n}",
   player_n: "Giocatore {n}",
+  what_would_you_do: "Tu cosa faresti?",
   level_of: "Quanto gioca bene {name}",
   level_random: "gioca a caso",
   level_greedy: "veloce",
