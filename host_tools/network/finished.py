@@ -44,7 +44,7 @@ def message_of(played: Played, game_id: str, table: str, names: list[str], at: s
 def verified(payload: bytes) -> Body:
     """The message of a game that was played as it says; Refused otherwise."""
     message = parse(payload, LONGEST)
-    names = message.get("names")
+    names: Any = message.get("names")
     sound = (
         fits(ID)(message.get("id"))
         and fits(TABLE)(message.get("table"))

@@ -69,7 +69,7 @@ def _is_word(value: Any) -> bool:
     return isinstance(value, str) and len(value) <= 64 and (value == "" or value.isprintable())
 
 
-_N = {"take": is_number, "n": is_number}
+_N: dict[str, Check] = {"take": is_number, "n": is_number}
 FORMS: dict[str, dict[str, Check]] = {
     "invite": {
         "game": lambda value: value in GAMES,
