@@ -51,7 +51,9 @@ def answers(port: int) -> bool:
 def mosquitto(folder: Path, port: int = 0) -> Iterator[str]:
     port = port or free_port()
     settings = folder / "mosquitto.conf"
-    settings.write_text(f"listener {port} 127.0.0.1\nallow_anonymous true\n", encoding="utf-8")
+    settings.write_text(
+        f"listener {port} 127.0.0.1\nallow_anonymous true\nset_tcp_nodelay true\n", encoding="utf-8"
+    )
     assert MOSQUITTO is not None
     process = subprocess.Popen([MOSQUITTO, "-c", str(settings)], stderr=subprocess.DEVNULL)
     try:

@@ -169,8 +169,8 @@ def fuzzed(folder: Path, seed: int, messages: int) -> Bridge:
 def test_nothing_that_comes_over_a_topic_makes_it_fall(tmp_path: Path) -> None:
     made = fuzzed(tmp_path, 7, 2500)
     assert set(made.refused) <= {
-        "foreign", "version", "size", "json", "form", "game", "take", "gap", "author", "illegal", "playing", "late",
-        "secret",
+        "foreign", "version", "size", "json", "form", "game", "take", "gap", "author", "illegal", "playing",
+        "late", "secret",
     }  # fmt: skip
     assert sum(made.refused.values()) > 2000
 
