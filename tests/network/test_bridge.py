@@ -197,8 +197,8 @@ def test_what_a_bridge_keeps(tmp_path: Path) -> None:
     assert kept.pair() is None and kept.game() is None
     name = kept.name(None)
     assert kept.name(None) == name and kept.name("attic") == "attic" == kept.name(None)
-    kept.keep_pair(Pair("kitchen", KEY))
-    assert kept.pair() == Pair("kitchen", KEY)
+    kept.keep_pair(Pair("kitchen", KEY, "0" * 16))
+    assert kept.pair() == Pair("kitchen", KEY, "0" * 16)
     kept.keep_game({"id": "x"})
     assert (tmp_path / "bridge").stat().st_mode & 0o077 == 0
     kept.keep_pair(None)
