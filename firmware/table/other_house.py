@@ -31,9 +31,7 @@ NOTE = 0x48  # first byte of the note in the journal: the game goes on in two ho
 _TICKS = 0x3FFFFFFF
 _LEAD_MS = 1200  # a decision of the other house is to be read for so long
 _FULL = 0
-TOKEN_FILE = (
-    "house.txt"  # what the bridge must know that people at this table have agreed to (link/move_feed.py)
-)
+_TOKEN_FILE = "house.txt"  # link/move_feed.py asks for what stands there
 _KINDS = ("pair", "invite", "back", "stop")
 
 
