@@ -26,7 +26,7 @@ gc.set_threshold(50_000)
 
 # Where a single test may take a quarter of a minute. Each process begins with one of these groups: the long
 # ones are over when somebody runs out of work and takes over from others, and only one needs a browser.
-LONG = (("web",), ("scenarios", "campaign", "bench"), ("table", "tools", "history"))
+LONG = (("web",), ("scenarios", "campaign", "bench", "network"), ("table", "tools", "history"))
 
 
 # Whole games and evenings: hundreds of thousands of looks at readers; packages that are built and installed.

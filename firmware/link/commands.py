@@ -42,6 +42,9 @@ def answer(link: "HostLink", text: str) -> str:
     elif asked in _MEASUREMENTS:
         from link.measurements import answer
     elif asked in _REMOTE:
+        # Anybody may ask people something; the game itself obeys only the bridge that they have agreed to.
+        if words[1:2] != ["ask"] and not (link.feed and link.feed.all):
+            raise LinkError("consent", "People at this table have not agreed: chronotable bridge --pair.")
         return link.panel.remote(words)
     elif asked in _MOVES:
         from link.move_feed import answer

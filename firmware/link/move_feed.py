@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 _RECORDS = 8  # of the journal that are read for one question: no step may hold the table for 10 ms
 _BYTES = 90  # of moves in one answer
+_TOKEN_FILE = "house.txt"
+_TOKEN_DIGITS = 16
 _FULL = 0  # the mode in which the table knows every card
 
 
@@ -98,7 +100,7 @@ class MoveFeed:
 
 
 def answer(link: "HostLink", words: "list[str]") -> str:
-    """`moves on`, `all [HERE]`, `off`, `setup`, or from which move on."""
+    """`moves on`, `all TOKEN [HERE]`, `off`, `setup`, or from which move on."""
     asked = words[1] if len(words) > 1 else ""
     if asked == "off":
         end(link)
@@ -108,8 +110,10 @@ def answer(link: "HostLink", words: "list[str]") -> str:
         feed = link.feed = MoveFeed(link)
         feed.step()
     if asked in ("on", "all"):
+        if asked == "all" and (len(words) < 3 or not _is_token(words[2])):
+            raise LinkError("consent", "People at this table have not agreed: chronotable bridge --pair.")
         feed.all = asked == "all"
-        feed.here = number_of(words, 2, 32) if len(words) > 2 else 0
+        feed.here = number_of(words, 3, 32) if len(words) > 3 else 0
         return asked
     if asked != "setup":
         return feed.moves(number_of(words, 1, 1 << 16))
@@ -122,6 +126,15 @@ def answer(link: "HostLink", words: "list[str]") -> str:
         session.journal.log.game,
         ",".join([str(n) for n in session.setup]),
     )
+
+
+def _is_token(word: str) -> bool:
+    """Whether people at this table have given it to the bridge of their house (table/other_house.py)."""
+    try:
+        with open(_TOKEN_FILE) as file:
+            return len(word) == _TOKEN_DIGITS and word == file.read(_TOKEN_DIGITS + 1)
+    except OSError:
+        return False
 
 
 def end(link: "HostLink") -> None:

@@ -4,7 +4,8 @@ A bridge beside the table tells what the other house has played (docs/network.md
 by the page and the session of this very game, as if hands had made it, and only if the rules accept it.
 """
 
-from binascii import unhexlify
+import os
+from binascii import hexlify, unhexlify
 
 from drivers.reader import CARD
 from rules.game import Refusal, decode
@@ -30,6 +31,7 @@ NOTE = 0x48  # first byte of the note in the journal: the game goes on in two ho
 _TICKS = 0x3FFFFFFF
 _LEAD_MS = 1200  # a decision of the other house is to be read for so long
 _FULL = 0
+_TOKEN_FILE = "house.txt"  # link/move_feed.py asks for what stands there
 _KINDS = ("pair", "invite", "back", "stop")
 
 
@@ -281,6 +283,14 @@ def _beginning(desk: "Desk", name: str, setup: "Move", here: int) -> "Steps":
     yield from run_game(desk, session)
 
 
+def _agree() -> str:
+    """People at this table trust the bridge that has asked: it gets a word that no other host knows."""
+    token = hexlify(os.urandom(8)).decode()
+    with open(_TOKEN_FILE, "w") as file:
+        file.write(token)
+    return token
+
+
 def _ask(desk: "Desk", kind: str, name: str) -> None:
     """A question of the bridge lies on top of everything until people here have answered it."""
     from table.menu import Menu, TextPage
@@ -293,7 +303,8 @@ def _ask(desk: "Desk", kind: str, name: str) -> None:
     def answered(yes: bool) -> None:
         desk.close()
         if desk.link:
-            desk.link.send_event("answer %s %s" % (kind, "yes" if yes else "no"))
+            token = _agree() if yes and kind == "pair" else ""
+            desk.link.send_event("answer %s %s %s" % (kind, "yes" if yes else "no", token or "-"))
 
     if kind == "stop":
         desk.open(TextPage(desk, told))

@@ -5,6 +5,7 @@ import json
 import logging
 import re
 import time
+from dataclasses import replace
 from pathlib import Path
 
 from host_tools.errors import PicoError, Stopped, ToolError
@@ -90,7 +91,7 @@ def _run(bridge: "object", port: str, out: Output) -> None:
     while True:
         try:
             with Table(port) as talk:
-                bridge.plug_in(TableSide(talk, bridge.here))
+                bridge.plug_in(TableSide(talk, bridge.token, bridge.here))
                 while True:
                     bridge.step()
         except PicoError as error:
@@ -115,6 +116,7 @@ def _pair(word: str, name: str, port: str, line: "object", kept: Kept, out: Outp
     with Table(port) as talk:
         table = TableSide(talk)
         shown = False
+        token = ""
         while not pairing.done:
             for where, payload in line.messages():
                 if where == own:
@@ -138,6 +140,7 @@ def _pair(word: str, name: str, port: str, line: "object", kept: Kept, out: Outp
                         raise ToolError(
                             "The digits differ: nothing was paired.", "Try again, and compare.", "digits"
                         )
+                    token = event.digest
                     pairing.agree()
             pairing.tick(time.monotonic())
             for body in pairing.out:
@@ -148,7 +151,7 @@ def _pair(word: str, name: str, port: str, line: "object", kept: Kept, out: Outp
             for event in table.events(0.1):
                 del event
             line.publish(own, json.dumps(pairing.agreed()).encode())
-    kept.keep_pair(pairing.pair)
+    kept.keep_pair(replace(pairing.pair, token=token))
     out.record(ok=True, pair=pairing.pair.other)
     out.say(f"Paired with {pairing.pair.other}. From now on: chronotable bridge --broker URL", "green")
     return 0

@@ -41,6 +41,7 @@ class Bridge:
         self._kept = kept
         self._pair = pair
         self.here = here if pair else None
+        self.token = pair.token if pair else ""
         self._players = players
         self.house = House(name, pair.other) if pair else None
         self.table: TableSide | None = None

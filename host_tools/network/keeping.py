@@ -9,7 +9,7 @@ from typing import Any
 
 from host_tools.errors import ToolError
 from host_tools.files import write_whole
-from host_tools.network.messages import HEX64, TABLE, fits
+from host_tools.network.messages import HEX16, HEX64, TABLE, fits
 from host_tools.network.pairing import Pair
 
 PAIR, GAME, NAME = "pair.json", "game.json", "name.txt"
@@ -44,16 +44,18 @@ class Kept:
         kept = self._read(PAIR)
         if kept is None:
             return None
-        if not fits(TABLE)(kept.get("other")) or not fits(HEX64)(kept.get("key")):
+        token = kept.get("token")
+        if not fits(TABLE)(kept.get("other")) or not fits(HEX64)(kept.get("key")) or not fits(HEX16)(token):
             raise self._damaged(PAIR)
-        return Pair(kept["other"], bytes.fromhex(kept["key"]))
+        return Pair(kept["other"], bytes.fromhex(kept["key"]), str(token))
 
     def keep_pair(self, pair: Pair | None) -> None:
         if pair is None:
             for name in (PAIR, GAME):
                 (self.folder / name).unlink(missing_ok=True)
         else:
-            self._write(PAIR, json.dumps({"other": pair.other, "key": pair.key.hex()}).encode())
+            told = {"other": pair.other, "key": pair.key.hex(), "token": pair.token}
+            self._write(PAIR, json.dumps(told).encode())
 
     def game(self) -> dict[str, Any] | None:
         return self._read(GAME)

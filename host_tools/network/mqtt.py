@@ -1,6 +1,8 @@
 """The line to a broker: MQTT 5, or 3.1.1 where the broker speaks nothing newer. It comes back by itself."""
 
+import contextlib
 import queue
+import socket
 import threading
 import time
 from typing import Any
@@ -113,6 +115,7 @@ class Line:
         client.reconnect_delay_set(FIRST_PAUSE_S, LONGEST_PAUSE_S)
         client.on_connect = self._on_connect
         client.on_disconnect = self._on_disconnect
+        client.on_socket_open = _send_at_once
         client.on_message = self._on_message
         return client
 
@@ -134,6 +137,12 @@ class Line:
             self.inbox.put_nowait((message.topic, bytes(message.payload)))
         except queue.Full:
             self.dropped += 1
+
+
+def _send_at_once(client: Any, userdata: Any, line: Any) -> None:
+    """A small message does not wait for more to go along with it."""
+    with contextlib.suppress(OSError, AttributeError):
+        line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
 
 class _Url:

@@ -19,6 +19,7 @@ class Pair:
 
     other: str
     key: bytes
+    token: str = ""  # by which the own table knows this bridge
 
     @property
     def name(self) -> str:

@@ -16,7 +16,10 @@ class Running(NamedTuple):
 
 
 class Event(NamedTuple):
-    """`played` (n, move, digest), `begun`, `back` (n), `wish` (n), `answer` (kind, yes), `refused` (n)."""
+    """`played` (n, move, digest), `begun`, `back` (n), `wish` (n), `answer` (word, yes), `refused` (n).
+
+    With the answer to `pair` comes the token of the table, as `digest`.
+    """
 
     kind: str
     n: int = 0
@@ -27,12 +30,15 @@ class Event(NamedTuple):
 
 
 class TableSide:
-    def __init__(self, talk: Table, here: list[int] | None = None):
-        """`here`: a game that begins at this table is one in two houses, with these seats here."""
+    def __init__(self, talk: Table, token: str = "", here: list[int] | None = None):
+        """`token`: people at this table have agreed to a game in two houses, and gave it to this bridge.
+
+        `here`: a game that begins at this table is one, with these seats here.
+        """
         self.talk = talk
         self.version, self.board = talk.hello()
         talk.ask("events on")
-        talk.ask(f"moves all {bits(here)}" if here else "moves all")
+        talk.ask(f"moves all {token} {bits(here or [])}" if token else "moves on")
 
     def running(self) -> Running | None:
         try:
@@ -93,8 +99,8 @@ def _event(words: list[str]) -> Event | None:
             return Event("back", int(n))
         case ["wish", "back", n]:
             return Event("wish", int(n))
-        case ["answer", kind, yes]:
-            return Event("answer", word=kind, yes=yes == "yes")
+        case ["answer", kind, yes, token]:
+            return Event("answer", digest=token, word=kind, yes=yes == "yes")
         case ["refused", n]:
             return Event("refused", int(n))
     return None

@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 import contextlib
+import secrets
 import socket
 import sys
 import webbrowser
@@ -12,11 +13,13 @@ from host_tools import local_page
 from host_tools.local_page import HOST, own_address
 from sim.scenario.moves_file import read_moves
 from sim.web.boards import board_names
+from sim.web.players.guest_table import GuestTable
 from sim.web.players.starting import resumed_table
 from sim.web.server import Server
 
 EVERYWHERE = "0.0.0.0"
 PORT = 8018
+USUAL_SPEED = 3  # of scenes
 
 
 def main(arguments: list[str]) -> int:
@@ -33,10 +36,25 @@ def main(arguments: list[str]) -> int:
         action="store_true",
         help="let others of this network look on; a seat is theirs with its link, which has a code",
     )
+    parser.add_argument(
+        "--link",
+        type=int,
+        metavar="NUMBER",
+        help="the table's USB line on this port of this computer (0: any), for chronotable bridge and others",
+    )
+    parser.add_argument(
+        "--guest",
+        action="store_true",
+        help="with --link: a table in a second house, where the first begins the game",
+    )
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
     options = parser.parse_args(arguments)
     try:
-        server = Server(options.board, options.lan)
+        server = Server(options.board, options.lan, options.link)
+        if options.guest:
+            server.club.seat_at(
+                GuestTable(options.board, "en", secrets.randbelow(2**32), "person", USUAL_SPEED)
+            )
         if options.before:
             played = read_moves(options.before)
             played.write(server.live.table)

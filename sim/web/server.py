@@ -8,6 +8,7 @@ import asyncio
 import contextlib
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 from aiohttp import hdrs, web
 
@@ -16,6 +17,7 @@ from sim import ROOT
 from sim.web.bench import Bench
 from sim.web.cards import cards_of
 from sim.web.games import game_names
+from sim.web.link_port import LinkPort
 from sim.web.live import Live
 from sim.web.players.club import Club, is_local
 
@@ -33,10 +35,14 @@ PAGES = {"": "index.html", "bench": "bench/index.html"}
 
 
 class Server:
-    def __init__(self, board: str, lan: bool = False):
+    def __init__(self, board: str, lan: bool = False, link: int | None = None):
+        """`link`: the port on which the table of the players has its USB line; None: it has none."""
         self.bench = Bench(board)
         self.club = Club()
         self._lan = lan
+        self._link = link
+        if link is not None:
+            self.club.link = LinkPort(self._console)
 
     @property
     def live(self) -> Live:
@@ -57,11 +63,17 @@ class Server:
 
     async def _running(self, app: web.Application) -> AsyncIterator[None]:
         tasks = [asyncio.create_task(self.live.run()), asyncio.create_task(self.club.run())]
+        if self.club.link is not None:
+            tasks.append(asyncio.create_task(self.club.link.serve(self._link or 0, _announce_link)))
         yield
         for task in tasks:
             task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await task
+
+    def _console(self) -> Any:
+        game = self.club.game
+        return None if game is None else game.table.device.console
 
     async def _say_goodbye(self, app: web.Application) -> None:
         await self.bench.say_goodbye()
@@ -90,6 +102,10 @@ class Server:
     async def _room_socket(self, request: web.Request) -> web.StreamResponse:
         check_origin(request)
         return await self.club.serve(request)
+
+
+def _announce_link(address: str) -> None:
+    print(f"Tools reach the table of the players with --port {address}", flush=True)
 
 
 def add_page(app: web.Application, pages: dict[str, str] | None = None) -> None:

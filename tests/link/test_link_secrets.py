@@ -107,3 +107,35 @@ def test_a_defect_at_a_question_is_answered_without_what_it_says(game: Host) -> 
     game.desk.link.hides = fail
     assert game.ask("read 0") == "no defect A defect of the firmware."
     assert game.noise and b"unit" not in b"".join(game.noise)
+
+
+def test_without_consent_of_people_no_host_hears_all_moves_or_joins(game: Host) -> None:
+    for question in (
+        "moves all",
+        "moves all -",
+        "moves all 0123456789abcdef",
+        "remote on 1 1",
+        "remote back 0",
+    ):
+        assert game.ask(question).startswith("no consent "), question
+    assert game.ask("remote play 1 020231 1").startswith("no consent ")
+    game.ask("moves on")
+    assert game.ask("remote on 1 1").startswith("no consent ")
+
+
+def test_people_at_the_table_give_the_token_by_their_own_yes(host: Host) -> None:
+    host.ask("events on")
+    assert host.ask("remote ask pair 123 456") == "ok asked"
+    host.table.press("back")
+    host.table.run(400)
+    assert host.ask("moves all -").startswith("no consent ")
+    host.ask("remote ask pair 123 456")
+    host.table.press("ok")
+    host.table.run(600)
+    host.ask("hello")
+    answers = [event.split()[2:] for event in host.events if " answer " in event]
+    assert answers[0] == ["answer", "pair", "no", "-"]
+    token = answers[1][3]
+    assert len(token) == 16
+    assert host.ask("moves all 0123456789abcdef").startswith("no consent ")
+    assert host.ask(f"moves all {token}") == "ok all"

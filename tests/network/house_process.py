@@ -27,11 +27,15 @@ class HostTable(GameTable):
     """Its people begin when the bridge is there."""
 
     link: LinkPort
+    agreed = False
 
     def _opening(self, agreed: Agreed, before: Played | None) -> Acts:
         hands = Beginning(self.table)
         yield from hands.switch_on(agreed)
-        while not self.link.connected:
+        while not self.agreed:
+            if [value for _, value in hands.page.choices] == [True, False]:
+                yield from hands.press("ok")
+                self.agreed = True
             yield 200
         yield 3000
         yield from hands.new_game(agreed)

@@ -51,7 +51,9 @@ def answers(port: int) -> bool:
 def mosquitto(folder: Path, port: int = 0) -> Iterator[str]:
     port = port or free_port()
     settings = folder / "mosquitto.conf"
-    settings.write_text(f"listener {port} 127.0.0.1\nallow_anonymous true\n", encoding="utf-8")
+    settings.write_text(
+        f"listener {port} 127.0.0.1\nallow_anonymous true\nset_tcp_nodelay true\n", encoding="utf-8"
+    )
     assert MOSQUITTO is not None
     process = subprocess.Popen([MOSQUITTO, "-c", str(settings)], stderr=subprocess.DEVNULL)
     try:
@@ -79,6 +81,17 @@ def embedded() -> Iterator[str]:
         thread.join(10)
 
 
+def consent(talk: Table) -> str:
+    """People at the table press OK, and the bridge gets its token."""
+    side = TableSide(talk)
+    side.ask("pair", "123 456")
+    for _ in range(600):
+        for event in side.events(0.1):
+            if event.kind == "answer" and event.yes:
+                return event.digest
+    raise AssertionError("nobody answers")
+
+
 class HouseProcess:
     """A table with bots in a process of its own, and its bridge in a thread of this one."""
 
@@ -101,6 +114,7 @@ class HouseProcess:
         self.bridge: Bridge | None = None
         self._thread: threading.Thread | None = None
         self.traffic = 0
+        self.token = ""
 
     def _read(self) -> None:
         assert self.process.stdout is not None
@@ -118,7 +132,9 @@ class HouseProcess:
         assert self.bridge is not None
         try:
             with Table(self.port) as talk:
-                self.bridge.plug_in(TableSide(talk, self.here))
+                if not self.token:
+                    self.token = consent(talk)
+                self.bridge.plug_in(TableSide(talk, self.token, self.here))
                 while not self._over.is_set():
                     self.bridge.step()
                     self.traffic += talk.traffic

@@ -37,33 +37,33 @@ ITEMS = (
     "SETTINGS", "SCORE", "PAUSE", "SET_WHEEL_OFFSET",
 )  # fmt: skip
 NOTICES = (
-    "UNDO_END", "UNDONE", "READER_LOST", "READER_BACK", "CARD_GONE", "FLASH_FULL", "FLASH_REFUSED", "DEFECT",
+    "UNDO_END", "UNDO_ASKED", "UNDONE", "READER_LOST", "READER_BACK", "CARD_GONE", "FLASH_FULL",
+    "FLASH_REFUSED", "DEFECT",
     "DISPLAY_MISSING", "DISPLAY_LOST", "SETTINGS_DAMAGED", "WHEEL_MOVED", "TIME_UP", "FILE_BROKEN",
-    "WHEEL_LOST", "MAGNET_MISSING", "MAGNET_WEAK", "MAGNET_STRONG", "UNDO_ASKED",
+    "WHEEL_LOST", "MAGNET_MISSING", "MAGNET_WEAK", "MAGNET_STRONG",
 )  # fmt: skip
 LINES = {  # how many a text may take
     1: (
         "WHEEL_TOO_FAR", "WHEEL_WRONG_WAY",
     ),
     2: (
-        "STAND_IN", "STAND_IN_ALL", "WAIT", "PAUSE_ENDS", "WHEEL_FIRST",
+        "STAND_IN", "STAND_IN_ALL", "HOUSE_WAIT", "WAIT", "PAUSE_ENDS", "WHEEL_FIRST",
         "WHEEL_CORRECT", "WHEEL_HALF", "WHEEL_BETWEEN", "WHEEL_RIGHT", "WHEEL_LEFT",
     ),
     3: (
         "WHEEL_LOOK", "REPLAY_MOVE",
     ),
     5: (
-        "RECHECK_LAY", "RECHECK_OTHER", "RECHECK_TAKE",
-        "HOUSE_LAY", "HOUSE_WRONG", "HOUSE_TURN", "HOUSE_WAIT", "HOUSE_STOP", "R_OTHER_HOUSE",
+        "RECHECK_LAY", "RECHECK_OTHER", "RECHECK_TAKE", "HOUSE_LAY", "HOUSE_WRONG", "HOUSE_TURN",
     ),
 }  # fmt: skip
 REFUSALS = (  # below what is asked
     "CARD_UNKNOWN", "CARD_OTHER_GAME", "CARD_TWO", "CARD_AGAIN", "CARD_AWAY", "CARD_NOT_NOW",
     "REFUSED", "TAG_EMPTY", "TAG_FOREIGN", "TAG_HALF", "TAG_GARBAGE", "TAG_UNKNOWN", "LINE_GAP",
-    "LINE_TWICE", "LINE_FULL",
+    "LINE_TWICE", "LINE_FULL", "R_OTHER_HOUSE",
 )  # fmt: skip
 WORDS = {key: lines for lines, keys in LINES.items() for key in keys}
-SCROLLED = ("RESUME_FAILED", "JOURNAL_DAMAGED", "JOURNAL_NEWER")
+SCROLLED = ("RESUME_FAILED", "JOURNAL_DAMAGED", "JOURNAL_NEWER", "HOUSE_STOP")
 BOTTOM = (
     ("BACK", "OK"),
     ("", "GO_ON"),
@@ -104,8 +104,10 @@ def language(request: pytest.FixtureRequest) -> str:
 
 def filled(key: str, language: str) -> str:
     text: str = COMMON[key][language]
-    values = {**NAMES, "name": LONGEST_CARD} if key.startswith("RECHECK") else NAMES
-    if key == "WHEEL_LOOK":
+    values = {**NAMES, "name": LONGEST_CARD} if key.startswith(("RECHECK", "HOUSE")) else NAMES
+    if key == "HOUSE_PAIR":
+        values = {"name": "123 456"}
+    if key in ("WHEEL_LOOK", "HOUSE_TURN"):
         values = {"name": LONGEST_POINT}
     if key == "FILE_BROKEN":
         values = {"name": "cards/battalia.cat"}
