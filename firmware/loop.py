@@ -67,7 +67,6 @@ def run() -> None:
     gc.collect()  # what is loaded from now on stays: it should lie close together
     panel = _bench(hardware, "") if _is_held(hardware, "back") else _desk(hardware)
     unload(WHEN_STARTED)
-    gc.collect()
     global running
     running = panel
     panel.bitten = machine.reset_cause() == machine.WDT_RESET
@@ -133,6 +132,7 @@ def _is_held(hardware: "Hardware", name: str) -> bool:
 
 async def _run(hardware: "Hardware", panel: "Panel") -> None:
     await _show_first(hardware, panel)
+    gc.collect()  # of what switched the table on: nobody waits for that
     for work in _WORK:
         asyncio.create_task(_supervise(work, hardware, panel))
     # Whatever holds the loop for ever also holds this, and the table starts afresh.

@@ -63,5 +63,7 @@ def borrowing(text: str, taken: set[str]) -> str:
             continue
         row, start = token.start
         line = lines[row - 1]
-        lines[row - 1] = line[:start] + short.get(token.string, token.string) + line[start + len(token.string) :]
+        lines[row - 1] = (
+            line[:start] + short.get(token.string, token.string) + line[start + len(token.string) :]
+        )
     return "".join(lines)
