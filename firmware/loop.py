@@ -67,6 +67,7 @@ def run() -> None:
     gc.collect()  # what is loaded from now on stays: it should lie close together
     panel = _bench(hardware, "") if _is_held(hardware, "back") else _desk(hardware)
     unload(WHEN_STARTED)
+    gc.collect()
     global running
     running = panel
     panel.bitten = machine.reset_cause() == machine.WDT_RESET
@@ -131,8 +132,6 @@ def _is_held(hardware: "Hardware", name: str) -> bool:
 
 
 async def _run(hardware: "Hardware", panel: "Panel") -> None:
-    await _show_first(hardware, panel)
-    gc.collect()  # of what switched the table on: nobody waits for that
     for work in _WORK:
         asyncio.create_task(_supervise(work, hardware, panel))
     # Whatever holds the loop for ever also holds this, and the table starts afresh.
@@ -194,7 +193,7 @@ async def _read_controls(hardware: "Hardware", panel: "Panel") -> None:
 
 
 async def _show_first(hardware: "Hardware", panel: "Panel") -> None:
-    """The first picture comes before everything else: who switches the table on waits for it."""
+    """The first picture is drawn before anything is sent: who switches the table on waits for it."""
     display = hardware.display
     try:
         display.start()
@@ -208,6 +207,7 @@ async def _show_first(hardware: "Hardware", panel: "Panel") -> None:
 
 async def _show(hardware: "Hardware", panel: "Panel") -> None:
     display = hardware.display
+    await _show_first(hardware, panel)
     seen = time.ticks_ms()
     while True:
         _holding[0] = _MARK + 2
