@@ -132,7 +132,6 @@ def _is_held(hardware: "Hardware", name: str) -> bool:
 
 
 async def _run(hardware: "Hardware", panel: "Panel") -> None:
-    await _show_first(hardware, panel)
     for work in _WORK:
         asyncio.create_task(_supervise(work, hardware, panel))
     # Whatever holds the loop for ever also holds this, and the table starts afresh.
@@ -194,7 +193,7 @@ async def _read_controls(hardware: "Hardware", panel: "Panel") -> None:
 
 
 async def _show_first(hardware: "Hardware", panel: "Panel") -> None:
-    """The first picture comes before everything else: who switches the table on waits for it."""
+    """The first picture is drawn before anything is sent: who switches the table on waits for it."""
     display = hardware.display
     try:
         display.start()
@@ -208,6 +207,7 @@ async def _show_first(hardware: "Hardware", panel: "Panel") -> None:
 
 async def _show(hardware: "Hardware", panel: "Panel") -> None:
     display = hardware.display
+    await _show_first(hardware, panel)
     seen = time.ticks_ms()
     while True:
         _holding[0] = _MARK + 2

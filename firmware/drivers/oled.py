@@ -168,6 +168,8 @@ class Oled(framebuf.FrameBuffer):
         """For idle moments: was it unplugged, or plugged in again with everything forgotten?"""
         if not self.present:
             return
+        if self._is_held():
+            raise self._loss()  # at once: to ask it would wait for the time-out of the bus
         try:
             self.i2c.readfrom_into(self._address, self._status)
         except OSError:
@@ -190,7 +192,8 @@ class Oled(framebuf.FrameBuffer):
         self._tail = 0
 
     def _look_for_it(self) -> bool:
-        if self.lines and not self.lines[1]():
+        if self._is_held():
+            assert self.lines
             from drivers.i2c_recovery import recover  # a display that holds its bus is rare
 
             if not recover(*self.lines):
@@ -200,6 +203,10 @@ class Oled(framebuf.FrameBuffer):
         except OSError:
             return False
         return True
+
+    def _is_held(self) -> bool:
+        """Whether somebody holds the data line of the bus, which is high between two transfers."""
+        return self.lines is not None and not self.lines[1]()
 
     def _loss(self) -> ChipError:
         self.present = False

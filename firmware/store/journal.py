@@ -157,7 +157,6 @@ class Journal:
         try:
             if self._is_new:
                 self._make_folders()
-                return True
             if segments.prepare(self._running()) or segments.remove_copied() or segments.remove_empty():
                 return True
             if archive.copy_segments(self._running()):

@@ -180,7 +180,14 @@ class Desk(Panel):
         settings = self.services.settings
         at = LANGUAGES.index(str(settings.get("language")))
         settings.set("language", LANGUAGES[(at + 1) % len(LANGUAGES)])
-        self.speak()
+        self.begin(self._speaking())
+
+    def _speaking(self) -> "Steps":
+        """As speak(), in steps."""
+        self.services.load_words()
+        for page in self.pages:
+            yield
+            page.reword()
 
     # Work that takes longer
 

@@ -6,7 +6,7 @@ from host_tools.compile.module import Module
 
 
 class Grouping:
-    """`residents` are lists of modules: what is always in memory, what a game adds, what goes together."""
+    """`residents` are lists of modules: always in memory, added by a game, or otherwise needed together."""
 
     def __init__(self, modules: dict[str, Module], residents: Iterable[Iterable[str]]):
         self._modules = modules

@@ -439,7 +439,7 @@ def test_a_new_table_gets_its_folders_at_rest_or_with_the_first_game():
     journal.begin(SETUP)
     assert Journal(FOLDER).load() == (SETUP, [])
     assert fresh().tidy()
-    assert os.listdir(FOLDER) == ["games"]
+    assert "games" in os.listdir(FOLDER)
 
 
 def test_nothing_is_written_while_the_folder_cannot_be_read():
