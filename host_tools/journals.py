@@ -190,3 +190,14 @@ def replay(played: Played) -> Iterator[Step]:
                 "Was it played with another catalogue? Restore its backup first.",
                 "replay",
             ) from error
+
+
+def final_state(played: Played) -> Any:
+    """The game after its last move; ToolError if it does not replay."""
+    state = None
+    try:
+        for step in replay(played):
+            state = step.state
+    except (AssertionError, TypeError) as error:  # a setup that no table makes
+        raise ToolError("Its setup is none of that game.", "Is the file whole?", "replay") from error
+    return state

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 from host_tools.errors import ToolError
-from host_tools.journals import GAMES, Played, replay
+from host_tools.journals import GAMES, Played, final_state
 
 VERSION = 1  # of docs/network.md
 LONGEST = 262144  # bytes of a message
@@ -150,15 +150,10 @@ def _is_move(value: Any) -> bool:
 
 
 def _replayed(played: Played) -> Any:
-    state = None
     try:
-        for step in replay(played):
-            state = step.state
+        return final_state(played)
     except ToolError as error:
         raise Refused("illegal", error.message) from error
-    except (AssertionError, TypeError) as error:  # a setup that no table makes
-        raise Refused("illegal", "its setup is none of this game") from error
-    return state
 
 
 def _names(given: Any) -> list[str]:

@@ -109,7 +109,7 @@ def test_the_same_game_counts_once_and_is_not_replayed_again(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert isinstance(club.hear(TOPIC, told(finished())), Result)
-    monkeypatch.setattr("host_tools.club.results.replay", lambda played: pytest.fail("replayed again"))
+    monkeypatch.setattr("host_tools.club.results.final_state", lambda played: pytest.fail("replayed again"))
     assert club.hear(TOPIC, told(finished())) is None
     assert len(club.database.results()) == 1
     assert not club.database.refused()
