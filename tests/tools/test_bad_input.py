@@ -89,6 +89,12 @@ COMMANDS_WITH_FILES = [
     ("tune --board {bad} --port {here}/none", {1}),
     ("maker --export {bad}", {0, 1}),  # a folder need not be there yet
     ("maker --listen {bad}", {2}),
+    ("watch --no-browser --port {bad}", {3}),
+    ("host --listen {bad}", {2}),
+    ("bridge --broker {bad} --folder {here}/bridge", {1, 2}),
+    ("club export {here}/club --database {bad}", {1}),
+    ("club add {bad} Ann Bob --table kitchen --database sqlite://", {1}),
+    ("study {bad} --out {here}/study", {1}),
 ]
 # What Python says to programmers and nobody else.
 PYTHON = re.compile(

@@ -45,6 +45,11 @@ STOPPED = [
     ("games fetch --port {here}/nowhere", "serial.serial_for_url"),
     ("games replay {here}/history-7.json", "host_tools.commands.games._tell"),
     ("games report {here}/history-7.json", "host_tools.report.document"),
+    ("watch --no-browser --port {here}/nowhere", "serial.serial_for_url"),
+    ("host --local", "host_tools.commands.host.serve"),
+    ("bridge --broker mqtt://127.0.0.1:1 --folder {here}/fresh", "host_tools.network.keeping.Kept.name"),
+    ("club export {here}/fresh --database sqlite://", "host_tools.club.export.tables"),
+    ("study {here}/study.toml --out {here}/fresh", "sim.study.running.run"),
     ("resolve", "sys.stdin"),
     ("image pico_duel --uf2 {here}/mp.uf2 -o {here}/fresh.uf2", "host_tools.commands.image.write_new"),
     ("maker --export {here}/fresh", "host_tools.commands.maker.all_files"),
@@ -63,6 +68,9 @@ def here(tmp_path_factory: pytest.TempPathFactory) -> Path:
     micropython(folder / "mp.uf2")
     Settings(str(folder / "settings.txt")).save()
     (folder / "wanted.txt").write_text("sound=off\n")
+    (folder / "study.toml").write_text(
+        'game = "history"\nplayers = 2\nbots = "random"\ngames = 2\nseed = 1\n'
+    )
     for place in ("sheets", "cards"):
         (folder / place).mkdir()
         for path in CARDS.glob("history.*"):

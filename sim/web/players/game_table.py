@@ -230,7 +230,7 @@ class GameTable:
             self._tidy(game, page, key)
             return
         waiting = sitting.room.waits()
-        house = self.table.desk().session.house
+        house = self._house
         if house is not None and waiting.kind == "private" and not house.is_here(waiting.seat):
             sitting.room.decide(waiting.moves[0])  # in the other house, where nobody here sees it
             return
@@ -250,12 +250,19 @@ class GameTable:
         elif waiting.kind == "decision":
             self._put(game.asking.decision(waiting), key)
 
+    @property
+    def _house(self) -> Any:
+        """The other house, if the game is played in two."""
+        session = self.table.desk().session
+        return None if session is None else session.house
+
     def _is_led(self, page: Any) -> bool:
         """Hands do what the other house has done, and say yes to what its bridge asks."""
-        if page.prompt is not None:
+        bridged = self._house is not None and page.prompt is None
+        asks = bridged and [value for _, value in page.choices] == [True, False]
+        if not page.led and not asks:
             return False
-        asked = [value for _, value in page.choices]
-        if (page.led and page.move) or asked == [True, False]:
+        if page.move or asks:
             assert self.sitting is not None
             self.ask = None
             self._do(self.sitting.hands.press("ok"))
