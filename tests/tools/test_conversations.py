@@ -89,8 +89,8 @@ def test_everything_a_host_does_has_a_conversation() -> None:
     spoken = {word for each in CONVERSATIONS.values() for line in each.lines for word in _commands(line)}
     link = (ROOT / "firmware" / "link" / "commands.py").read_text(encoding="utf-8")
     known = set(re.findall(r'"(\w+)"', link.partition("_STATUS")[2].partition("def answer")[0]))
-    # What the page never says: it stops a table through MicroPython's prompt, empties no sticker, shows a table
-    # to nobody else (`watch`) and joins it to no other house (`bridge`).
+    # What the page never says: it stops a table through MicroPython's prompt, empties no sticker, shows a
+    # table to nobody else (`watch`) and joins it to no other house (`bridge`).
     assert known - spoken == {"stop", "erase", "look", "moves", "remote"}
 
 
