@@ -211,7 +211,7 @@ class Insight:
     # Playing on
 
     def play_on(self, world: Arte, dice: Random) -> None:
-        play_turns(Greedy, world, dice, self._turns)
+        play_turns(Greedy, world, dice, self._turns, lambda game: (game.turn, game.active))
 
 
 def _strikes_from(game: Arte, unit: int, square: int, there: int) -> bool:

@@ -166,7 +166,7 @@ class Insight:
     # Playing on
 
     def play_on(self, world: Battalia, dice: Random) -> None:
-        play_turns(Greedy, world, dice, self._turns)
+        play_turns(Greedy, world, dice, self._turns, lambda game: (game.day, game.active))
 
 
 def _buys(game: Battalia, seat: int, plan: Plan) -> bool:

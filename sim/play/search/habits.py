@@ -1,5 +1,6 @@
 """What the greedy bot would do: the first plan of every search, and how worlds are played on."""
 
+from collections.abc import Callable
 from random import Random
 from typing import Any, Protocol
 
@@ -45,8 +46,15 @@ def habit(maker: Maker, game: Any, seat: int, first: Plan = ()) -> Plan:
     return tuple(moves)
 
 
-def play_turns(maker: Maker, world: Any, dice: Random, turns: int, most: int = 400) -> None:
-    """Everybody plays greedily until so many turns have passed, or so many moves."""
+def play_turns(
+    maker: Maker,
+    world: Any,
+    dice: Random,
+    turns: int,
+    turn_of: Callable[[Any], tuple[int, int]],
+    most: int = 400,
+) -> None:
+    """Everybody plays greedily until `turn_of` the world has changed so often, or so many moves."""
     seed = int(dice.random() * 0xFFFFFFFF)
     bots = [maker(seat, Chance(seed + seat)) for seat in range(world.players)]
     turn = turn_of(world)
@@ -66,9 +74,3 @@ def play_turns(maker: Maker, world: Any, dice: Random, turns: int, most: int = 4
             turns -= 1
             if not turns:
                 return
-
-
-def turn_of(game: Any) -> tuple[int, int]:
-    """Changes when a turn begins."""
-    clock = game.day if hasattr(game, "day") else game.turn
-    return clock, getattr(game, "active", 0)
