@@ -28,10 +28,13 @@ def overflow(page: Page) -> int:
 
 def small_targets(page: Page) -> list[str]:
     """What can be chosen and is too small for a finger."""
-    return list(
-        page.locator("button:visible, a:visible:not(.skip), select:visible, input:visible").evaluate_all(
-            """(nodes, least) => nodes.filter(node => !node.matches(".display button, [tabindex='-1']"))
+    return list(  # in one step: a page that draws itself anew meanwhile would leave nodes without a size
+        page.evaluate(
+            """least => [...document.querySelectorAll("button, a:not(.skip), select, input")]
+            .filter(node => node.checkVisibility({ visibilityProperty: true }))
+            .filter(node => !node.matches(".display button, [tabindex='-1']"))
             .map(node => [node, node.getBoundingClientRect()])
+            .filter(([, box]) => box.width && box.height)
             .filter(([, box]) => box.width < least - 0.5 || box.height < least - 0.5)
             .map(([node, box]) => `${node.className} ${node.ariaLabel} ${box.width}x${box.height}`)""",
             SMALLEST,

@@ -74,6 +74,8 @@ def test_every_screen_is_for_everybody(maker_page: Open, played_table: Simulated
             expect(page.locator("#summary")).not_to_be_empty()
         if screen == "settings":
             expect(page.locator("[data-setting]").first).to_be_visible()
+        if screen == "stickers":
+            expect(page.locator("#begin")).to_be_enabled()  # it has asked the table for its readers
         if screen == "games":
             page.locator("#fetch-1").press("Enter")
             expect(page.locator(".fetched")).to_be_visible()
