@@ -44,7 +44,7 @@ class Module:
         self.keywords = {node.arg for node in nodes.of(ast.keyword) if node.arg}
         self.used_by_classes = {name for node in nodes.of(ast.ClassDef) for name in _used_by(node)}
         # Names that mean something inside of functions: a short name must not be one of them.
-        self.inner = {*bound(nodes), *RESERVED}
+        self.inner = names_in(self.tree) | RESERVED
 
     def take_from_modules(self, has: Callable[[str, str], bool]) -> None:
         """An attribute of a module that was imported as a whole is a name that comes from there."""
@@ -123,6 +123,7 @@ def outside_functions(node: ast.AST) -> list[ast.AST]:
     return found
 
 
+_BINDING = frozenset(BINDING)
 _NAMING = {ast.ImportFrom, ast.Name, *BINDING}
 _SCOPES = {
     ast.FunctionDef,
@@ -149,13 +150,21 @@ def parts_of_class(statement: ast.stmt) -> list[ast.AST]:
     return [statement]
 
 
-def bound(nodes: Nodes) -> Iterator[str]:
+def names_in(tree: ast.AST) -> set[str]:
     """Every name that is used or means something anywhere there, attributes and methods aside."""
-    yield from (node.id for node in nodes.of(ast.Name))
-    yield from (node.arg for node in nodes.of(ast.keyword) if node.arg)
-    methods = {member for node in nodes.of(ast.ClassDef) for member in node.body}
-    for kind in BINDING:
-        yield from (name for node in nodes.of(kind) if node not in methods for name in bindings(node))
+    found: set[str] = set()
+    methods: set[ast.stmt] = set()
+    for node in walk(tree):
+        kind = node.__class__
+        if kind is ast.Name:
+            found.add(node.id)  # type: ignore[attr-defined]
+        elif kind is ast.keyword:
+            found.add(node.arg or "")  # type: ignore[attr-defined]
+        elif kind in _BINDING and node not in methods:
+            found.update(bindings(node))
+        if kind is ast.ClassDef:
+            methods.update(node.body)  # type: ignore[attr-defined]
+    return found
 
 
 def running(statements: list[ast.stmt]) -> Iterator[ast.stmt]:

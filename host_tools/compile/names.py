@@ -160,7 +160,8 @@ def short_names() -> Iterator[str]:
 
 def _distinct(names: set[str], taken: set[str]) -> dict[str, str]:
     """A short name for each, none of them twice."""
-    free = (short for short in short_names() if short not in taken - names)
+    others = taken - names
+    free = (short for short in short_names() if short not in others)
     return dict(zip(sorted(names), free, strict=False))
 
 

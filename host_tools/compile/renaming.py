@@ -11,7 +11,7 @@ from host_tools.compile.module import (
     LinkError,
     Module,
     Symbol,
-    bound,
+    names_in,
     outside_functions,
     running,
     taken_from,
@@ -128,25 +128,25 @@ class Renamer(ast.NodeTransformer):
         scope |= self._short_parameters(node)
         self._scopes.append(scope)
         node.body = self._body(node, node.body)
-        for argument in walk(node.args):
-            if isinstance(argument, ast.arg):
-                argument.arg = self._resolve(argument.arg)
+        for argument in _arguments(node.args):
+            argument.arg = self._resolve(argument.arg)
         self._scopes.pop()
 
     def _short_parameters(self, node: ast.FunctionDef | ast.AsyncFunctionDef) -> Scope:
         """Short names for the parameters, none of which means anything in the function or around it."""
         around = {meant for scope in self._scopes for meant in scope.values() if isinstance(meant, str)}
-        taken = {*bound(Nodes(node)), *around, *self._linker.keywords, *RESERVED}
-        free = (short for short in short_names("") if short not in taken)
-        fixed = self._linker.keywords | {argument.arg for argument in node.args.kwonlyargs}
-        return {name: next(free) for name in _arguments(node.args) if name not in fixed}
+        taken = (names_in(node), around, self._linker.keywords, RESERVED)
+        free = (short for short in short_names("") if not any(short in names for names in taken))
+        only_by_name = {argument.arg for argument in node.args.kwonlyargs}
+        fixed = (self._linker.keywords, only_by_name)
+        names = (argument.arg for argument in _arguments(node.args))
+        return {name: next(free) for name in names if not any(name in others for others in fixed)}
 
     def _visit_defaults(self, arguments: ast.arguments) -> None:
         arguments.defaults = [self.visit(default) for default in arguments.defaults]
         arguments.kw_defaults = [default and self.visit(default) for default in arguments.kw_defaults]
-        for argument in walk(arguments):
-            if isinstance(argument, ast.arg):
-                argument.annotation = None
+        for argument in _arguments(arguments):
+            argument.annotation = None
 
     def _defined(self, name: str) -> str:
         """A function or class at the top gets its new name; within others it keeps its own."""
@@ -154,7 +154,7 @@ class Renamer(ast.NodeTransformer):
 
     def visit_Lambda(self, node: ast.Lambda) -> ast.AST:
         self._visit_defaults(node.args)
-        self._scopes.append(dict.fromkeys(_arguments(node.args)))
+        self._scopes.append({argument.arg: None for argument in _arguments(node.args)})
         node.body = self.visit(node.body)
         self._scopes.pop()
         return node
@@ -216,7 +216,7 @@ class Renamer(ast.NodeTransformer):
 
     def _bound_in(self, arguments: ast.arguments, body: list[ast.stmt]) -> Scope:
         """The names that are local to a function; an import of ours inside it stands for a global."""
-        scope: Scope = dict.fromkeys(_arguments(arguments))
+        scope: Scope = {argument.arg: None for argument in _arguments(arguments)}
         declared: set[str] = set()
         for statement in body:
             for node in outside_functions(statement):
@@ -309,8 +309,10 @@ def _nothing(around: ast.AST) -> list[ast.stmt]:
     return [ast.copy_location(ast.Pass(), around)]
 
 
-def _arguments(arguments: ast.arguments) -> list[str]:
-    return [node.arg for node in walk(arguments) if isinstance(node, ast.arg)]
+def _arguments(arguments: ast.arguments) -> list[ast.arg]:
+    """All of them, in the order of the tree."""
+    plain = (*arguments.posonlyargs, *arguments.args)
+    return [node for node in (*plain, arguments.vararg, *arguments.kwonlyargs, arguments.kwarg) if node]
 
 
 def _local_name(module: str, name: str) -> str:
