@@ -2,6 +2,7 @@
 
 import gc
 import os
+import re
 import shutil
 from pathlib import Path
 
@@ -29,23 +30,14 @@ gc.set_threshold(50_000)
 LONG = (("web",), ("scenarios", "campaign", "bench", "network"), ("table", "tools", "history"))
 
 
-# Whole games and evenings: hundreds of thousands of looks at readers; packages that are built and installed.
-# They have a target of their own (`make evenings`), so that what one runs after each change stays short.
-EVENINGS = (
-    "bench/", "campaign/", "hands/", "history/test_many_games.py", "network/test_two_tables.py",
-    "project/test_packages.py",
-    "room/test_any_table.py", "room/test_secrets.py", "room/test_whole_games.py",
-    "scenarios/turns_of_an_evening.toml",
-    "table/test_absolute_wheel.py", "table/test_secret_armies.py", "table/test_secrets.py",
-    "table/test_whole_games.py",
-    "web/test_players_bots.py", "web/test_players_display.py", "web/test_players_lessons.py",
-    "web/test_players_secrets.py", "web/test_players_table.py", "web/test_web_bots.py",
-)  # fmt: skip
+# What takes long has a target of its own, so that what one runs after each change stays short; CI runs both.
+_LINES = (TESTS / "evenings.txt").read_text(encoding="utf-8").splitlines()
+EVENINGS = re.compile("|".join(line for line in _LINES if line and not line.startswith("#")))
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_itemcollected(item: pytest.Item) -> None:
-    if item.path.relative_to(TESTS).as_posix().startswith(EVENINGS):
+    if EVENINGS.match(item.nodeid.removeprefix("tests/")):
         item.add_marker("evening")
 
 
