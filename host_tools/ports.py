@@ -48,10 +48,13 @@ def begin_anew(options: argparse.Namespace) -> None:
 
 
 @contextmanager
-def port_of(options: argparse.Namespace, stickers: Iterable[str] | None = None) -> Iterator[str]:
+def port_of(
+    options: argparse.Namespace, stickers: Iterable[str] | None = None, live: bool = False
+) -> Iterator[str]:
     """An address that can be opened while this lasts.
 
-    At a simulated table a hand lays stickers where they are wanted: those with these UIDs, or fresh ones.
+    At a simulated table a hand lays stickers where they are wanted: those with these UIDs, or fresh ones; and
+    time passes as fast as the computer can, but with `live`, where people look on, as on the wall.
     """
     begin_anew(options)
     if not is_simulated(options):
@@ -59,12 +62,14 @@ def port_of(options: argparse.Namespace, stickers: Iterable[str] | None = None) 
         check_address(name)
         yield name
         return
-    with _alone(simulated_folder(options)) as folder, _simulated(options, folder, stickers) as url:
+    with _alone(simulated_folder(options)) as folder, _simulated(options, folder, stickers, live) as url:
         yield url
 
 
 @contextmanager
-def _simulated(options: argparse.Namespace, folder: Path, stickers: Iterable[str] | None) -> Iterator[str]:
+def _simulated(
+    options: argparse.Namespace, folder: Path, stickers: Iterable[str] | None, live: bool
+) -> Iterator[str]:
     # The simulator is large, and only this needs it.
     from sim.port.kept_table import DamagedTable, KeptTable
     from sim.port.raw_repl import SimulatedPort
@@ -81,7 +86,7 @@ def _simulated(options: argparse.Namespace, folder: Path, stickers: Iterable[str
     if reader not in kept.table.fields:
         reader = ""  # the command will say so
     try:
-        with SimulatedPort(kept.table) as port:
+        with SimulatedPort(kept.table, live) as port:
             port.hand = StickerHand(port, kept.pile(stickers), reader).move
             yield port.url
     finally:  # also after Ctrl-C: a real table would not forget, either

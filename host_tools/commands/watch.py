@@ -48,7 +48,7 @@ def run(options: argparse.Namespace, out: Output) -> int:
         raise ToolError(
             f"The page cannot listen on {options.listen}: {why}.", "Try another --listen.", "listen"
         ) from error
-    with port_of(options) as port:
+    with port_of(options, live=True) as port:
         with Table(port) as table:
             version, board = table.hello()  # a table that is not there is told now, not on the page
         server = WatchServer(Gateway(port), options.players, options.lan)

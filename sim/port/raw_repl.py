@@ -20,6 +20,8 @@ PROMPT = b"\r\nMicroPython v1.29.0 (simulated); Raspberry Pi Pico with RP2040\r\
 WINDOW = 1024  # bytes the host may send in paste mode before it waits
 START_MS = 1500
 TURN_MS = 20  # of virtual time at a turn
+LIVE_MS = 5  # the same where it passes as on the wall
+MOST_MS = 1000  # of what a busy computer has missed there is made up for
 
 FIRMWARE, FRIENDLY, RAW, PASTE = range(4)
 
@@ -27,8 +29,10 @@ FIRMWARE, FRIENDLY, RAW, PASTE = range(4)
 class Repl:
     """What a device does with the bytes of its USB serial line, one at a time."""
 
-    def __init__(self, table: Table):
+    def __init__(self, table: Table, live: bool = False):
         self.table = table
+        self.live = live  # somebody looks on: time passes as on the wall
+        self._owed_ns = 0
         self.device = table.device
         self.device.may_fail = True  # a host hears why
         self.state = FIRMWARE
@@ -52,13 +56,21 @@ class Repl:
     def pass_time(self, real_ns: int) -> None:
         """A turn of virtual time. At the prompt it passes as on the wall: the host is no faster than that."""
         if self.state == FIRMWARE:
-            self._let_run(TURN_MS)
+            self._let_run(self._due(real_ns) if self.live else TURN_MS)
             return
         try:
             with self.device.awake():
                 self.device.spend(real_ns)
         except Reset:
             self.reset()
+
+    def _due(self, real_ns: int) -> int:
+        self._owed_ns = min(self._owed_ns + real_ns, MOST_MS * 1_000_000)
+        due = self._owed_ns // 1_000_000
+        if due < LIVE_MS:
+            return 0
+        self._owed_ns -= due * 1_000_000
+        return due
 
     def _let_run(self, ms: int) -> None:
         try:
@@ -210,11 +222,11 @@ class Repl:
 
 
 class SimulatedPort(Port[Table]):
-    """A simulated table: its firmware runs as fast as the PC allows."""
+    """A simulated table: its firmware runs as fast as the PC allows, or live: as fast as a real one."""
 
-    def __init__(self, table: Table):
+    def __init__(self, table: Table, live: bool = False):
         super().__init__(table)
-        self.repl = Repl(table)
+        self.repl = Repl(table, live)
 
     def power_on(self) -> None:
         """The supply returns after a cut."""

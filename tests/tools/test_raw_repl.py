@@ -3,11 +3,13 @@
 import hashlib
 import subprocess
 import sys
+import time
 
 import pytest
 
 from host_tools.errors import PicoError
 from host_tools.pico import Pico
+from host_tools.talk import Table as Talk
 from sim.port.raw_repl import SimulatedPort
 from sim.table import Table
 
@@ -89,3 +91,14 @@ def test_the_table_may_be_played_on_by_hands_meanwhile(port: SimulatedPort) -> N
         return table.desk().hardware.readers[0].identity == ("history", "unit", 6)
 
     assert port.do(lay)
+
+
+def test_where_somebody_looks_on_time_passes_as_on_the_wall() -> None:
+    with SimulatedPort(Table("pico_duel"), live=True) as port:
+        port.do(lambda table: None)
+        began, before = time.monotonic_ns(), port.do(lambda table: table.device.clock.now)
+        with Talk(port.url) as talk:
+            talk.hello()
+            talk.listen(0.5)
+        passed = port.do(lambda table: table.device.clock.now) - before
+        assert 0 < passed <= time.monotonic_ns() - began
