@@ -32,6 +32,7 @@ _TICKS = 0x3FFFFFFF
 _LEAD_MS = 1200  # a decision of the other house is to be read for so long
 _FULL = 0
 _TOKEN_FILE = "house.txt"  # link/move_feed.py asks for what stands there
+_FALSE = "false_opening"  # of secret moves: why a game was stopped
 _KINDS = ("pair", "invite", "back", "stop")
 
 
@@ -44,13 +45,14 @@ class OtherHouse:
         self.here = here
         self._chance = chance  # chance falls in this house
         self.bidden: "Move" = ()  # by the bridge, and not played yet
+        self.stopped = ""  # why the game cannot go on
         self._silent = False
         self._begun = False
 
     # What the session asks and tells
 
     def is_here(self, seat: int) -> bool:
-        return self._chance if seat < 0 else bool(self.here >> seat & 1)
+        return not self.stopped and (self._chance if seat < 0 else bool(self.here >> seat & 1))
 
     def waits(self) -> bool:
         """Whether the next move is the other house's."""
@@ -68,6 +70,11 @@ class OtherHouse:
         """People here would like to go back to so many moves."""
         if self.desk.link:
             self.desk.link.send_event("wish back %d" % left)
+
+    def reason(self) -> str:
+        """The sentence for people: why it was stopped."""
+        key = "HOUSE_FALSE" if self.stopped == _FALSE else "HOUSE_STOP"
+        return self.desk.services.text(key, name=self.stopped)
 
     # What the bridge bids
 
@@ -198,7 +205,9 @@ class OtherHousePage(Page):
     def draw(self, screen: "Screen") -> None:
         text = self.services.text
         screen.title(text("HOUSE_OTHER"))
-        if not self.move:
+        if self._house.stopped:
+            sentence = self._house.reason()
+        elif not self.move:
             sentence = text("R_OTHER_HOUSE" if self._wrong else "HOUSE_WAIT")
         elif self._zones:
             where = zone_text(text, self._zones[0])
@@ -292,13 +301,18 @@ def _agree() -> str:
 
 
 def _ask(desk: "Desk", kind: str, name: str) -> None:
-    """A question of the bridge lies on top of everything until people here have answered it."""
-    from table.menu import Menu, TextPage
+    """A question of the bridge lies on top of everything until people here have answered it.
+
+    `stop` asks nothing: from then on this game only says why it cannot go on.
+    """
+    session = desk.services.session
+    if kind == "stop":
+        if session and session.house:
+            session.house.stopped = name
+        return
+    from table.menu import Menu
 
     text = desk.services.text
-
-    def told() -> "tuple[str, list[str]]":
-        return text("HOUSE_OTHER"), [text("HOUSE_" + kind.upper(), name=name)]
 
     def answered(yes: bool) -> None:
         desk.close()
@@ -306,9 +320,6 @@ def _ask(desk: "Desk", kind: str, name: str) -> None:
             token = _agree() if yes and kind == "pair" else ""
             desk.link.send_event("answer %s %s %s" % (kind, "yes" if yes else "no", token or "-"))
 
-    if kind == "stop":
-        desk.open(TextPage(desk, told))
-        return
     desk.open(
         Menu(
             desk,

@@ -1,79 +1,54 @@
 """The club's ear on the broker: everything that tables tell, and tables made known to Home Assistant."""
 
 import asyncio
-import ssl
+import queue
+import secrets
 from collections.abc import Callable
-from urllib.parse import SplitResult, unquote, urlsplit
-
-import aiomqtt
 
 from host_tools.club.club import Club, State
 from host_tools.club.discovery import discovery
-from host_tools.errors import UsageError
+from host_tools.network.address import Address
+from host_tools.network.mqtt import Line
 
 TOPICS = ("chronotable/+/state", "chronotable/+/finished/+")
-AGAIN_S = 5.0
-PORTS = {"mqtt": 1883, "mqtts": 8883}
+LOOK_S = 0.5
+MOST_WAITING = 1_000_000  # a broker tells all that it keeps at once
 
 Tell = Callable[[str], None]
 
 
-async def listen(club: Club, broker: str, announce: bool, tell: Tell, again_s: float = AGAIN_S) -> None:
-    """For ever; a broker that is away is waited for. `announce`: make tables known to Home Assistant."""
-    while True:
-        try:
-            async with client(broker) as line:
-                tell(f"Listening to {address(broker)}.")
-                for topic in TOPICS:
-                    await line.subscribe(topic, qos=1)
-                known: dict[str, dict[str, bytes]] = {}
-                async for message in line.messages:
-                    # A game is replayed besides: others must not wait for it.
-                    heard = await asyncio.to_thread(club.hear, message.topic.value, bytes(message.payload))
-                    if announce and isinstance(heard, State):
-                        await _announce(line, heard, known)
-        except aiomqtt.MqttError as error:
-            tell(f"The broker {address(broker)} is away ({error}); trying again.")
-        await asyncio.sleep(again_s)
+async def listen(club: Club, broker: Address, announce: bool, tell: Tell, first_pause_s: float = 1) -> None:
+    """For ever; a broker that goes away is waited for. `announce`: make tables known to Home Assistant.
+
+    BrokerError if it is not there at the beginning, or lets nobody in.
+    """
+    line = Line(broker, f"club-{secrets.token_hex(4)}", None, MOST_WAITING, first_pause_s=first_pause_s)
+    line.subscribe(*TOPICS)
+    await asyncio.to_thread(line.open)
+    known: dict[str, dict[str, bytes]] = {}
+    told = False
+    try:
+        while True:
+            if line.connected != told:
+                told = line.connected
+                tell(f"Listening to {broker.shown}." if told else f"The broker {broker.shown} is away.")
+                known.clear()
+            try:
+                topic, payload = await asyncio.to_thread(line.inbox.get, True, LOOK_S)
+            except queue.Empty:
+                continue
+            # A game is replayed besides: others must not wait for it.
+            heard = await asyncio.to_thread(club.hear, topic, payload)
+            if announce and isinstance(heard, State):
+                _announce(line, heard, known)
+    finally:
+        line.close()
 
 
-async def _announce(line: aiomqtt.Client, state: State, known: dict[str, dict[str, bytes]]) -> None:
-    """Once, and again when its version or board has changed."""
+def _announce(line: Line, state: State, known: dict[str, dict[str, bytes]]) -> None:
+    """Once, and again when its version or board has changed, or the broker may have forgotten it."""
     config = discovery(state)
     if state.online and known.get(state.table) != config:
         known[state.table] = config
         for topic, payload in config.items():
-            await line.publish(topic, payload, qos=1, retain=True)
-
-
-def client(broker: str) -> aiomqtt.Client:
-    """For mqtt://user:password@host:port, or mqtts:// with TLS."""
-    parts = check(broker)
-    return aiomqtt.Client(
-        parts.hostname or "",
-        parts.port or PORTS[parts.scheme],
-        username=unquote(parts.username) if parts.username else None,
-        password=unquote(parts.password) if parts.password else None,
-        protocol=aiomqtt.ProtocolVersion.V5,
-        tls_context=ssl.create_default_context() if parts.scheme == "mqtts" else None,
-    )
-
-
-def check(broker: str) -> SplitResult:
-    """The parts of its address; UsageError if it is none."""
-    parts = urlsplit(broker)
-    try:
-        known = parts.scheme in PORTS and parts.hostname and parts.port != 0
-    except ValueError:  # no number, or too high
-        known = False
-    if not known:
-        raise UsageError(
-            f"{broker} is no broker.", "It looks like mqtt://host or mqtts://user:password@host:8883."
-        )
-    return parts
-
-
-def address(broker: str) -> str:
-    """Without name and password."""
-    parts = urlsplit(broker)
-    return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}"
+            line.publish(topic, payload, retain=True)

@@ -9,6 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from host_tools.errors import PicoError, Stopped, ToolError
+from host_tools.network.address import add_broker, address_of
 from host_tools.network.keeping import Kept, home
 from host_tools.options import names_of
 from host_tools.output import Output
@@ -21,7 +22,7 @@ STOPPED = "Stopped. The table plays on; a game in two houses waits until the bri
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     add_port(parser)
-    parser.add_argument("--broker", metavar="URL", help="mqtt://host, mqtts://name:password@host:port")
+    add_broker(parser)
     parser.add_argument("--name", help="of this table among all on the broker; that of last time if left out")
     parser.add_argument("--pair", metavar="WORD", help="pair with the table whose bridge names the same word")
     parser.add_argument("--unpair", action="store_true", help="forget the pair")
@@ -51,8 +52,7 @@ def run(options: argparse.Namespace, out: Output) -> int:
         out.record(ok=True)
         out.say("This table obeys nobody else any more.")
         return 0
-    if not options.broker:
-        raise ToolError("No broker is named.", "For example: --broker mqtt://192.168.1.5", "broker")
+    broker = address_of(options)
     try:
         from host_tools.network.bridge import Bridge, last_will
         from host_tools.network.mqtt import Line
@@ -62,10 +62,10 @@ def run(options: argparse.Namespace, out: Output) -> int:
         ) from error
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(message)s")
     name = kept.name(options.name)
-    line = Line(options.broker, name, last_will(name))
-    with port_of(options) as port:
-        line.open()
-        try:
+    line = Line(broker, name, last_will(name))
+    line.open()
+    try:
+        with port_of(options) as port:
             if options.pair:
                 return _pair(options.pair, name, port, line, kept, out)
             pair = kept.pair()
@@ -74,11 +74,11 @@ def run(options: argparse.Namespace, out: Output) -> int:
             with_whom = f"paired with {pair.other}" if pair else "without a pair: it is only seen"
             out.say(f"This table is {name}, {with_whom}. Ctrl-C ends this; the table plays on.")
             _run(bridge, port, out)
-        except KeyboardInterrupt:
-            raise Stopped(STOPPED) from None
-        finally:
-            line.publish(*last_will(name), retain=True)
-            line.close()
+    except KeyboardInterrupt:
+        raise Stopped(STOPPED) from None
+    finally:
+        line.publish(*last_will(name), retain=True)
+        line.close()
     return 0
 
 

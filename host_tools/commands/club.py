@@ -13,6 +13,7 @@ from host_tools.errors import Stopped, ToolError
 from host_tools.files import write_new
 from host_tools.journals import GAMES, load
 from host_tools.local_page import listen, serve
+from host_tools.network.address import Address, add_broker, address_of
 from host_tools.options import actions, whole_number
 from host_tools.output import Output
 from host_tools.report import TITLES
@@ -22,15 +23,13 @@ if TYPE_CHECKING:
 
 USUAL_PORT = 8029
 STOPPED = "Stopped. What the club has heard is in its database."
-NEEDED = ("sqlalchemy", "openskill", "networkx", "aiomqtt", "psycopg")
+NEEDED = ("sqlalchemy", "openskill", "networkx", "paho", "psycopg")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     choices = actions(parser)
     run = choices.add("run", "listen to a broker, and serve the page for the big screen", _run)
-    run.add_argument(
-        "--broker", required=True, metavar="URL", help="mqtt://host, or mqtts://user:password@host"
-    )
+    add_broker(run, required=True)
     run.add_argument(
         "--listen",
         type=whole_number,
@@ -93,9 +92,7 @@ def _club(options: argparse.Namespace, out: Output):  # type: ignore[no-untyped-
 
 def _run(options: argparse.Namespace, out: Output) -> int:
     with _club(options, out) as club:
-        from host_tools.club.listener import check
-
-        check(options.broker)  # before anything begins
+        broker = address_of(options)  # before anything begins
         try:
             listener = listen(options.listen, USUAL_PORT)
         except (OSError, OverflowError) as error:
@@ -103,11 +100,13 @@ def _run(options: argparse.Namespace, out: Output) -> int:
                 f"The page cannot listen on {options.listen}.", "Try another --listen.", "listen"
             ) from error
         with contextlib.closing(listener), contextlib.suppress(KeyboardInterrupt):
-            asyncio.run(_serve(club, listener, options, out))
+            asyncio.run(_serve(club, broker, listener, options, out))
     raise Stopped(STOPPED)
 
 
-async def _serve(club: "Club", listener: object, options: argparse.Namespace, out: Output) -> None:
+async def _serve(
+    club: "Club", broker: Address, listener: object, options: argparse.Namespace, out: Output
+) -> None:
     from host_tools.club import web
     from host_tools.club.listener import listen as hear
 
@@ -117,7 +116,7 @@ async def _serve(club: "Club", listener: object, options: argparse.Namespace, ou
         if not options.no_browser:
             webbrowser.open(address)
 
-    ear = asyncio.create_task(hear(club, options.broker, not options.no_discovery, out.say))
+    ear = asyncio.create_task(hear(club, broker, not options.no_discovery, out.say))
     page = asyncio.create_task(serve(web.app(club), listener, announce))  # type: ignore[arg-type]
     try:
         done, _ = await asyncio.wait((ear, page), return_when=asyncio.FIRST_COMPLETED)

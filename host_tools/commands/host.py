@@ -4,10 +4,11 @@ import argparse
 import asyncio
 import contextlib
 import signal
+from pathlib import Path
 
 from host_tools.errors import Stopped, ToolError
 from host_tools.local_page import HOST, own_address
-from host_tools.network.broker import USUAL_PORT, serve
+from host_tools.network.broker import USUAL_PORT, Access, serve
 from host_tools.options import whole_number
 from host_tools.output import Output
 
@@ -19,6 +20,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--listen", type=whole_number, default=USUAL_PORT, metavar="NUMBER", help=f"the port ({USUAL_PORT})"
     )
     parser.add_argument("--local", action="store_true", help="only for this computer")
+    parser.add_argument("--certificate", type=Path, metavar="FILE", help="speak TLS, with this certificate")
+    parser.add_argument("--key", type=Path, metavar="FILE", help="the key of the certificate")
+    parser.add_argument(
+        "--users", type=Path, metavar="FILE", help="let in only who stands there: name:password on each line"
+    )
     parser.set_defaults(run=run)
 
 
@@ -26,17 +32,20 @@ def run(options: argparse.Namespace, out: Output) -> int:
     address = HOST if options.local else own_address()
 
     def announce() -> None:
-        url = f"mqtt://{address}:{options.listen}"
+        url = f"{'mqtts' if options.certificate else 'mqtt'}://{address}:{options.listen}"
         out.record(ok=True, broker=url)
         out.say(f"Tables meet at {url}  (Ctrl-C ends this).")
         out.say(f"At each table: chronotable bridge --broker {url}")
+        who = "Who has a password" if options.users else "Anybody in this network"
         out.say(
-            "Anybody in this network can read what tables say here, and none obeys anybody but its pair.",
+            f"{who} can read what tables say here, and none obeys anybody but its pair.",
             "dim",
         )
 
+    access = Access(options.certificate, options.key, options.users)
+    access.check()
     try:
-        asyncio.run(_run(HOST if options.local else "0.0.0.0", options.listen, announce))
+        asyncio.run(_run(HOST if options.local else "0.0.0.0", options.listen, announce, access))
     except (OSError, OverflowError) as error:
         why = error.strerror if isinstance(error, OSError) else "there is no such port"
         raise ToolError(
@@ -47,12 +56,12 @@ def run(options: argparse.Namespace, out: Output) -> int:
     raise Stopped(STOPPED)
 
 
-async def _run(host: str, port: int, announce: "object") -> None:
+async def _run(host: str, port: int, announce: "object", access: Access) -> None:
     ready, ended = asyncio.Event(), asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         with contextlib.suppress(NotImplementedError):  # Windows raises KeyboardInterrupt instead
             asyncio.get_running_loop().add_signal_handler(number, ended.set)
-    serving = asyncio.create_task(serve(host, port, ready, ended))
+    serving = asyncio.create_task(serve(host, port, ready, ended, access))
     waiting = asyncio.create_task(ready.wait())
     await asyncio.wait((serving, waiting), return_when=asyncio.FIRST_COMPLETED)
     if not serving.done():

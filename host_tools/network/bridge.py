@@ -4,6 +4,7 @@ import datetime
 import json
 import logging
 import time
+from collections.abc import Callable
 from typing import Any
 
 from host_tools.errors import ToolError
@@ -34,7 +35,14 @@ class Bridge:
     """`step` again and again. `here` are the seats of this house if it invites; None: it only accepts."""
 
     def __init__(
-        self, name: str, line: Line, kept: Kept, pair: Pair | None, here: list[int] | None, players: list[str]
+        self,
+        name: str,
+        line: Line,
+        kept: Kept,
+        pair: Pair | None,
+        here: list[int] | None,
+        players: list[str],
+        clock: Callable[[], float] = time.monotonic,
     ):
         self.name = name
         self._line = line
@@ -43,6 +51,7 @@ class Bridge:
         self.here = here if pair else None
         self.token = pair.token if pair else ""
         self._players = players
+        self._clock = clock
         self.house = House(name, pair.other) if pair else None
         self.table: TableSide | None = None
         self._running: Running | None = None
@@ -105,7 +114,7 @@ class Bridge:
             self._happened(table, event)
         for where, payload in self._line.messages():
             self._hear(where, payload)
-        now = time.monotonic()
+        now = self._clock()
         if self.house is not None:
             self._lead(table, self.house, now)
         if now - self._looked > STATUS_S:

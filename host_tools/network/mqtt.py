@@ -3,10 +3,10 @@
 import contextlib
 import queue
 import socket
+import ssl
 import threading
 import time
 from typing import Any
-from urllib.parse import unquote, urlsplit
 
 import paho.mqtt.client as paho
 from paho.mqtt.enums import CallbackAPIVersion
@@ -14,13 +14,16 @@ from paho.mqtt.packettypes import PacketTypes
 from paho.mqtt.properties import Properties
 
 from host_tools.errors import ToolError
+from host_tools.network.address import Address, parse
 
-PORTS = {"mqtt": 1883, "mqtts": 8883}
 KEEPALIVE_S = 20
 CONNECT_S = 8.0
+FIRST_TRY_S = 3.0  # a broker that does not know MQTT 5 may not even say so
 FIRST_PAUSE_S, LONGEST_PAUSE_S = 1, 16
+OPENING_PAUSE_S = 0.02  # nobody waits for the library before it has been let in once
 QOS = 1
 MOST_WAITING = 10000  # messages that nobody has looked at yet; more are dropped
+UNKNOWN = ("Bad user name or password", "Not authorized")  # of the protocol
 
 Message = tuple[str, bytes]  # topic and payload
 
@@ -32,16 +35,28 @@ class BrokerError(ToolError):
 class Line:
     """Messages that come wait in `inbox`. `returns` counts how often the line has come back."""
 
-    def __init__(self, url: str, name: str, will: Message | None = None):
-        self.inbox: queue.Queue[Message] = queue.Queue(MOST_WAITING)
+    def __init__(
+        self,
+        broker: Address | str,
+        name: str,
+        will: Message | None = None,
+        most_waiting: int = MOST_WAITING,
+        keepalive_s: int = KEEPALIVE_S,
+        first_pause_s: float = FIRST_PAUSE_S,
+    ):
+        self.inbox: queue.Queue[Message] = queue.Queue(most_waiting)
         self.returns = 0
         self.dropped = 0
-        self._url = _Url(url)
+        self.broker = parse(broker) if isinstance(broker, str) else broker
+        self._tls = self.broker.tls_context() if self.broker.tls else None
+        self._keepalive_s = keepalive_s
+        self._first_pause_s = first_pause_s
         self._name = name
         self._will = will
         self._topics: list[str] = []
         self._up = threading.Event()
         self._answered = threading.Event()
+        self._reason = ""  # why the broker does not let us in
         self.version = 5
         self._client = self._made(paho.MQTTv5)
 
@@ -56,20 +71,41 @@ class Line:
             self._client = self._made(version)
             self._answered.clear()
             try:
-                self._client.connect(self._url.host, self._url.port, KEEPALIVE_S)
+                self._client.connect(self.broker.host, self.broker.port, self._keepalive_s)
             except (OSError, ValueError) as error:
-                why = getattr(error, "strerror", None) or error
-                raise BrokerError(
-                    f"No broker answers at {self._url.shown}: {why}.",
-                    "Start one with: chronotable host. Or name another --broker.",
-                ) from error
+                raise self._unreachable(error) from error
             self._client.loop_start()
-            wait_until(lambda: self.connected or self._answered.is_set(), CONNECT_S)
+            patience = FIRST_TRY_S if number == 5 else CONNECT_S
+            wait_until(lambda: self.connected or self._answered.is_set(), patience)
             if self.connected:
+                self._client.reconnect_delay_set(self._first_pause_s, LONGEST_PAUSE_S)  # type: ignore[arg-type]
                 return
+            self._client.disconnect()  # it would try again otherwise
             self._client.loop_stop()
-        raise BrokerError(
-            f"The broker at {self._url.shown} does not let this table in.", "Check its name and password."
+            if self._reason in UNKNOWN:
+                break
+        shown = self.broker.shown
+        if self._reason in UNKNOWN:
+            raise BrokerError(
+                f"The broker at {shown} does not know this name and password.",
+                "Both stand in the address: mqtts://name:password@host. Or use --password-file.",
+                "password",
+            )
+        advice = "Is it a broker, and does it want TLS? Then write mqtts://."
+        raise BrokerError(f"What answers at {shown} lets nobody in.", advice)
+
+    def _unreachable(self, error: Exception) -> "BrokerError":
+        shown = self.broker.shown
+        if isinstance(error, ssl.SSLCertVerificationError):
+            why = error.verify_message or "it is not valid"
+            advice = "Name the authority that has signed it: --ca FILE."
+            return BrokerError(f"The certificate of {shown} is not trusted: {why}.", advice, "certificate")
+        if isinstance(error, ssl.SSLError):
+            return BrokerError(f"What answers at {shown} does not speak TLS.", "Try mqtt://.", "tls")
+        why = getattr(error, "strerror", None) or str(error)
+        return BrokerError(
+            f"No broker answers at {shown}: {why}.",
+            "Start one with: chronotable host. Or name another --broker.",
         )
 
     def close(self) -> None:
@@ -106,13 +142,13 @@ class Line:
         client = paho.Client(
             CallbackAPIVersion.VERSION2, client_id=f"chronotable-{self._name}", protocol=version
         )
-        if self._url.user:
-            client.username_pw_set(self._url.user, self._url.password)
-        if self._url.tls:
-            client.tls_set()
+        if self.broker.user:
+            client.username_pw_set(self.broker.user, self.broker.password)
+        if self._tls is not None:
+            client.tls_set_context(self._tls)
         if self._will is not None:
             client.will_set(self._will[0], self._will[1], QOS, retain=True)
-        client.reconnect_delay_set(FIRST_PAUSE_S, LONGEST_PAUSE_S)
+        client.reconnect_delay_set(OPENING_PAUSE_S, LONGEST_PAUSE_S)  # type: ignore[arg-type]
         client.on_connect = self._on_connect
         client.on_disconnect = self._on_disconnect
         client.on_socket_open = _send_at_once
@@ -121,6 +157,7 @@ class Line:
 
     def _on_connect(self, client: Any, userdata: Any, flags: Any, reason: Any, properties: Any) -> None:
         if reason.is_failure:
+            self._reason = str(reason)
             self._answered.set()
             return
         if self._topics:
@@ -143,25 +180,6 @@ def _send_at_once(client: Any, userdata: Any, line: Any) -> None:
     """A small message does not wait for more to go along with it."""
     with contextlib.suppress(OSError, AttributeError):
         line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-
-
-class _Url:
-    """`mqtt://user:password@host:port`, `mqtts://` with TLS."""
-
-    def __init__(self, url: str):
-        advice = "A broker is named like mqtt://192.168.1.5, mqtts://name:password@host:8883."
-        try:
-            parts = urlsplit(url if "://" in url else f"mqtt://{url}")
-            self.port = parts.port or PORTS[parts.scheme]
-        except (KeyError, ValueError) as error:
-            raise ToolError(f"{url} is no address of a broker.", advice, "broker") from error
-        if not parts.hostname or parts.path not in ("", "/"):
-            raise ToolError(f"{url} is no address of a broker.", advice, "broker")
-        self.host = parts.hostname
-        self.tls = parts.scheme == "mqtts"
-        self.user = unquote(parts.username or "")
-        self.password = unquote(parts.password or "")
-        self.shown = f"{parts.scheme}://{self.host}:{self.port}"
 
 
 def wait_until(fact: Any, seconds: float) -> bool:

@@ -44,7 +44,7 @@ class AcceptedMoves:
     def _watch(self, session: Any) -> None:
         """A game begins or goes on."""
         self.session = session
-        playing, undo = session.playing, session.undo
+        playing, back_to = session.playing, session.back_to
         if not session.journal.log.tally.standing:
             self.moves = []
 
@@ -58,13 +58,11 @@ class AcceptedMoves:
             self.moves.append(move)
             self.under_way = None
 
-        def heard_undo() -> Iterator[None]:
-            before = session.journal.log.tally.standing
-            yield from undo()
-            del self.moves[session.journal.log.tally.standing :]
-            assert len(self.moves) < before
+        def heard_back_to(left: int) -> Iterator[None]:
+            yield from back_to(left)
+            del self.moves[left:]
 
-        session.playing, session.undo = heard_playing, heard_undo
+        session.playing, session.back_to = heard_playing, heard_back_to
 
 
 def desk_of(table: Table) -> Any:

@@ -127,8 +127,10 @@ class Table:
     def tap(self, card: Card, zone: str, ms: int = 400) -> None:
         """Show a card: lay it down, wait, take it up, wait again."""
         tag = self.place(card, zone)
-        self.run(ms)
-        self.remove(zone, tag)
+        try:
+            self.run(ms)
+        finally:  # hands that are called off leave nothing behind
+            self.remove(zone, tag)
         self.run(ms)
 
     def turn(self, detents: float, bounce_ms: float = BOUNCE_MS) -> None:

@@ -15,8 +15,9 @@ import pytest
 
 from host_tools.club.club import Club, State
 from host_tools.club.discovery import ENTITIES, discovery
-from host_tools.club.listener import address, check, client, listen
-from host_tools.errors import UsageError
+from host_tools.club.listener import listen
+from host_tools.network.address import parse
+from host_tools.network.mqtt import Line
 from tests.club.told import finished, state
 
 MOSQUITTO = shutil.which(
@@ -70,7 +71,7 @@ def broker(tmp_path: Path) -> Iterator[Broker]:
 
 @asynccontextmanager
 async def ear(club: Club, broker: Broker) -> AsyncIterator[None]:
-    task = asyncio.create_task(listen(club, broker.url, True, lambda sentence: None, again_s=0.05))
+    task = asyncio.create_task(listen(club, parse(broker.url), True, lambda sentence: None, 0.05))
     try:
         yield
     finally:
@@ -80,10 +81,11 @@ async def ear(club: Club, broker: Broker) -> AsyncIterator[None]:
 
 
 async def tell(broker: Broker, messages: dict[str, Any]) -> None:
-    async with client(broker.url) as line:
-        for topic, message in messages.items():
-            payload = message if isinstance(message, bytes) else json.dumps(message)
-            await line.publish(topic, payload, qos=1, retain=True)
+    line = Line(broker.url, "teller")
+    await asyncio.to_thread(line.open)
+    for topic, message in messages.items():
+        line.publish(topic, message if isinstance(message, bytes) else json.dumps(message).encode(), True)
+    await asyncio.to_thread(line.close)
 
 
 async def until(what: Any) -> None:
@@ -118,12 +120,14 @@ def test_home_assistant_finds_a_table(broker: Broker, club: Club) -> None:
 
     async def evening() -> None:
         await tell(broker, {"chronotable/kitchen/state": state()})
-        async with ear(club, broker), client(broker.url) as line:
-            await line.subscribe("homeassistant/#", qos=1)
-            async for message in line.messages:
-                found[message.topic.value] = json.loads(bytes(message.payload))
-                if len(found) == len(ENTITIES):
-                    return
+        line = Line(broker.url, "home-assistant")
+        line.subscribe("homeassistant/#")
+        await asyncio.to_thread(line.open)
+        async with ear(club, broker):
+            while len(found) < len(ENTITIES):
+                topic, payload = await asyncio.to_thread(line.inbox.get, True, PATIENCE_S)
+                found[topic] = json.loads(payload)
+        line.close()
 
     asyncio.run(asyncio.wait_for(evening(), PATIENCE_S))
     assert found == {topic: json.loads(data) for topic, data in discovery(club.tables["kitchen"]).items()}
@@ -141,16 +145,6 @@ def test_a_broker_that_was_away_loses_no_result(broker: Broker, club: Club) -> N
 
     asyncio.run(evening())
     assert not club.database.refused()
-
-
-@pytest.mark.parametrize("url", ["host", "http://host", "mqtt://", "mqtt://host:x", "mqtt://host:99999"])
-def test_an_address_that_is_none_is_told(url: str) -> None:
-    with pytest.raises(UsageError):
-        check(url)
-
-
-def test_a_password_is_told_to_nobody() -> None:
-    assert address("mqtts://ann:secret@club.example:8883") == "mqtts://club.example:8883"
 
 
 # What Home Assistant makes of it, with its own template language

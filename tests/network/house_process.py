@@ -1,7 +1,7 @@
 """A house in a process of its own: a simulated table with bots for its seats, its USB line behind a socket.
 
-`python -m tests.network.house_process host|guest GAME SEED`: prints the address of the line, then a JSON line
-for each move that the table has, until it is ended.
+`python -m tests.network.house_process host|guest GAME SEED`: prints the address of the line, then its moves
+as a JSON line whenever there is a new one. A line `cut` on standard input cuts the power of the table.
 """
 
 import asyncio
@@ -9,11 +9,11 @@ import json
 import random
 import sys
 import time
+from collections.abc import Callable
 
 from sim.hands.acts import Acts
 from sim.hands.beginning import Agreed, Beginning, agree
 from sim.scenario.moves_file import Played
-from sim.table.accepted import desk_of
 from sim.web.link_port import LinkPort
 from sim.web.players.club import Club
 from sim.web.players.game_table import GameTable
@@ -26,39 +26,41 @@ FASTEST = 4
 class HostTable(GameTable):
     """Its people begin when the bridge is there."""
 
-    link: LinkPort
-    agreed = False
+    ready = False  # a bridge may ask
 
     def _opening(self, agreed: Agreed, before: Played | None) -> Acts:
         hands = Beginning(self.table)
         yield from hands.switch_on(agreed)
-        while not self.agreed:
-            if [value for _, value in hands.page.choices] == [True, False]:
-                yield from hands.press("ok")
-                self.agreed = True
+        self.ready = True
+        while [value for _, value in hands.page.choices] != [True, False]:
             yield 200
+        yield from hands.press("ok")
         yield 3000
         yield from hands.new_game(agreed)
 
 
-def start(role: str, game: str, seed: int, link: LinkPort) -> GameTable:
+def table_of(
+    role: str, game: str, seed: int, wall: Callable[[], float] = time.monotonic
+) -> HostTable | GuestTable:
+    """A table with bots, and people who say yes to their bridge."""
+    table: HostTable | GuestTable
     if role == "guest":
-        table: GameTable = GuestTable("pico_full", "en", seed, "bot", FASTEST)
+        table = GuestTable("pico_full", "en", seed, "bot", FASTEST, wall)
     else:
         seats = seat_all([Wanted(name, "bot", "greedy") for name in ("Ann", "Bob")])
-        HostTable.link = link
-        table = HostTable("pico_full", agree(game, 2, random.Random(seed), "en", FASTEST), seats, seed)
+        agreed = agree(game, 2, random.Random(seed), "en", FASTEST)
+        table = HostTable("pico_full", agreed, seats, seed, wall)
     table.tempo.speed = "fast"
     return table
 
 
 async def main(role: str, game: str, seed: int) -> None:
     club = Club()
-    club.link = LinkPort(lambda: club.game.table.device.console if club.game else None)
-    club.seat_at(start(role, game, seed, club.link))
+    table = table_of(role, game, seed)
+    club.link = LinkPort(lambda: table.table.device.console if table.table.device.powered else None)
+    club.seat_at(table)
     running = asyncio.create_task(club.run())
-    table = club.game
-    while isinstance(table, GuestTable) and not table.ready:
+    while not table.ready:
         await asyncio.sleep(0.05)
     announced = asyncio.Event()
 
@@ -67,26 +69,29 @@ async def main(role: str, game: str, seed: int) -> None:
         announced.set()
 
     serving = asyncio.create_task(club.link.serve(0, announce))
+    orders = asyncio.create_task(hear_orders(table))
     await announced.wait()
-    told = -1
-    while not running.done() and not serving.done():
+    told: list[tuple[int, ...]] = []
+    while not any(task.done() for task in (running, serving, orders)):
         await asyncio.sleep(0.02)
-        assert table is not None
         if table.stopped:
             print(json.dumps({"stopped": table.stopped}), flush=True)
             return
         moves = table.accepted.moves
-        if len(moves) != told:
-            told = len(moves)
-            session = table.accepted.session
-            house = session.house if session is not None else None
-            desk = desk_of(table.table)
-            settled = session is not None and desk is not None and not desk.is_working
-            digest = f"{session.game.digest():08x}" if settled else None
-            print(
-                json.dumps({"n": told, "at": time.time(), "digest": digest, "house": house is not None}),
-                flush=True,
-            )
+        if moves != told:
+            told = moves[:]
+            print(json.dumps({"moves": told, "over": table.over}), flush=True)
+
+
+async def hear_orders(table: GameTable) -> None:
+    """`cut` on standard input: the power goes, and comes back."""
+    loop = asyncio.get_running_loop()
+    reader = asyncio.StreamReader()
+    await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
+    while await reader.readline():
+        table.power(False)
+        await asyncio.sleep(0.3)
+        table.power(True)
 
 
 if __name__ == "__main__":

@@ -13,8 +13,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from host_tools.errors import PicoError
 from host_tools.network import broker
 from host_tools.network.bridge import Bridge, last_will
+from host_tools.network.broker import Access
 from host_tools.network.keeping import Kept
 from host_tools.network.mqtt import Line
 from host_tools.network.pairing import Pair
@@ -24,7 +26,10 @@ from sim import ROOT
 
 KEY = bytes(range(32))
 NAMES = ("kitchen", "attic")
-MOSQUITTO = shutil.which("mosquitto") or shutil.which("mosquitto", path="/usr/sbin:/usr/local/sbin")
+_PLACES = "/usr/sbin:/usr/bin:/usr/local/sbin:/usr/local/bin:/opt/homebrew/sbin:/opt/homebrew/bin"
+MOSQUITTO = shutil.which("mosquitto", path=_PLACES)
+MOSQUITTO_PASSWD = shutil.which("mosquitto_passwd", path=_PLACES)
+NEEDS_MOSQUITTO = "The broker Mosquitto is not installed (Debian: apt-get install mosquitto)."
 
 
 def free_port() -> int:
@@ -48,34 +53,46 @@ def answers(port: int) -> bool:
 
 
 @contextlib.contextmanager
-def mosquitto(folder: Path, port: int = 0) -> Iterator[str]:
+def mosquitto(folder: Path, port: int = 0, access: Access | None = None) -> Iterator[str]:
     port = port or free_port()
     settings = folder / "mosquitto.conf"
-    settings.write_text(
-        f"listener {port} 127.0.0.1\nallow_anonymous true\nset_tcp_nodelay true\n", encoding="utf-8"
-    )
+    written = f"user root\nset_tcp_nodelay true\nlistener {port} 127.0.0.1\n"
+    access = access or Access()
+    if access.certificate:
+        written += f"certfile {access.certificate}\nkeyfile {access.key}\n"
+    if access.users:
+        hashed = folder / "passwords"
+        assert MOSQUITTO_PASSWD
+        for number, (name, password) in enumerate(broker.read_users(access.users).items()):
+            words = [MOSQUITTO_PASSWD, "-b", *["-c"][number:], str(hashed), name, password]
+            subprocess.run(words, check=True, stderr=subprocess.DEVNULL)
+        written += f"password_file {hashed}\n"
+    else:
+        written += "allow_anonymous true\n"
+    settings.write_text(written, encoding="utf-8")
     assert MOSQUITTO is not None
     process = subprocess.Popen([MOSQUITTO, "-c", str(settings)], stderr=subprocess.DEVNULL)
     try:
         wait(lambda: answers(port))
-        yield f"mqtt://127.0.0.1:{port}"
+        yield f"{'mqtts' if access.certificate else 'mqtt'}://127.0.0.1:{port}"
     finally:
         process.terminate()
         process.wait(10)
 
 
 @contextlib.contextmanager
-def embedded() -> Iterator[str]:
+def embedded(access: Access | None = None) -> Iterator[str]:
     port = free_port()
     loop = asyncio.new_event_loop()
     ready, ended = asyncio.Event(), asyncio.Event()
     thread = threading.Thread(
-        target=lambda: loop.run_until_complete(broker.serve("127.0.0.1", port, ready, ended)), daemon=True
+        target=lambda: loop.run_until_complete(broker.serve("127.0.0.1", port, ready, ended, access)),
+        daemon=True,
     )
     thread.start()
     try:
         wait(ready.is_set)
-        yield f"mqtt://127.0.0.1:{port}"
+        yield f"{'mqtts' if access and access.certificate else 'mqtt'}://127.0.0.1:{port}"
     finally:
         loop.call_soon_threadsafe(ended.set)
         thread.join(10)
@@ -99,10 +116,11 @@ class HouseProcess:
         self.name, other = NAMES[number], NAMES[1 - number]
         role = "guest" if number else "host"
         words = [sys.executable, "-m", "tests.network.house_process", role, game, str(seed + number)]
-        self.process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True, cwd=ROOT)
-        assert self.process.stdout is not None
-        self.port = self.process.stdout.readline().strip()
-        self.told: list[dict[str, Any]] = []
+        self.process = subprocess.Popen(
+            words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT
+        )
+        self.port = ""
+        self.told: dict[str, Any] = {}  # the last that it has told
         self._reading = threading.Thread(target=self._read, daemon=True)
         self._reading.start()
         self.line = Line(url, self.name, last_will(self.name))
@@ -118,10 +136,18 @@ class HouseProcess:
 
     def _read(self) -> None:
         assert self.process.stdout is not None
+        self.port = self.process.stdout.readline().strip()
         for line in self.process.stdout:
-            self.told.append(json.loads(line))
+            self.told = json.loads(line)
+
+    def cut(self) -> None:
+        """The power of the table goes, and comes back."""
+        assert self.process.stdin is not None
+        self.process.stdin.write("cut\n")
+        self.process.stdin.flush()
 
     def start(self) -> None:
+        wait(lambda: self.port)
         self.line.open()
         self.bridge = Bridge(self.name, self.line, self.kept, self.pair, self.here, ["Ann", "Bob"])
         self._over.clear()
@@ -130,17 +156,22 @@ class HouseProcess:
 
     def _run(self) -> None:
         assert self.bridge is not None
-        try:
-            with Table(self.port) as talk:
-                if not self.token:
-                    self.token = consent(talk)
-                self.bridge.plug_in(TableSide(talk, self.token, self.here))
-                while not self._over.is_set():
-                    self.bridge.step()
-                    self.traffic += talk.traffic
-                    talk.traffic = 0
-        except BaseException as error:
-            self.defect = error
+        while not self._over.is_set():
+            try:
+                with Table(self.port) as talk:
+                    if not self.token:
+                        self.token = consent(talk)
+                    self.bridge.plug_in(TableSide(talk, self.token, self.here))
+                    while not self._over.is_set():
+                        self.bridge.step()
+                        self.traffic += talk.traffic
+                        talk.traffic = 0
+            except PicoError:  # without power
+                self.bridge.unplug()
+                time.sleep(0.1)
+            except BaseException as error:
+                self.defect = error
+                return
 
     def stop_bridge(self) -> None:
         self._over.set()
@@ -154,5 +185,6 @@ class HouseProcess:
         self.process.wait(10)
 
     @property
-    def moves(self) -> int:
-        return int(self.told[-1].get("n", 0)) if self.told else 0
+    def moves(self) -> list[list[int]]:
+        assert "stopped" not in self.told, self.told
+        return list(self.told.get("moves", []))

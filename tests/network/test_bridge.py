@@ -17,10 +17,8 @@ from host_tools.network.keeping import Kept
 from host_tools.network.messages import Refused, seal, topic, unseal
 from host_tools.network.mqtt import BrokerError, Line
 from host_tools.network.pairing import Pair
-from tests.network.running import KEY, MOSQUITTO, embedded, free_port, mosquitto
+from tests.network.running import KEY, MOSQUITTO, NEEDS_MOSQUITTO, embedded, free_port, mosquitto
 from tests.network.two_houses import HISTORY, HOUSES, Evening
-
-NEEDS_MOSQUITTO = "The broker Mosquitto is not installed (Debian: apt-get install mosquitto)."
 
 
 @pytest.fixture(params=["embedded", "mosquitto"])
@@ -60,10 +58,9 @@ def test_two_houses_play_over_a_broker(url: str) -> None:
 
 def test_the_last_will_says_that_a_table_has_gone(url: str) -> None:
     watcher = Line(url, "watcher")
-    watcher.open()
     watcher.subscribe(topic("+", "state"))
-    time.sleep(0.3)
-    table = Line(url, "kitchen", last_will("kitchen"))
+    watcher.open()
+    table = Line(url, "kitchen", last_will("kitchen"), keepalive_s=1, first_pause_s=0.05)
     table.open()
     table._client._sock_close()  # the cable is cut
     where, payload = watcher.inbox.get(timeout=20)
@@ -77,9 +74,6 @@ def test_the_last_will_says_that_a_table_has_gone(url: str) -> None:
 def test_a_broker_that_is_not_there_is_told_in_one_sentence() -> None:
     with pytest.raises(BrokerError, match="No broker answers at mqtt://127.0.0.1"):
         Line(f"mqtt://127.0.0.1:{free_port()}", "kitchen").open()
-    for wrong in ("http://x", "mqtt://", "mqtt://host/path", "mqtt://host:99999999"):
-        with pytest.raises(ToolError):
-            Line(wrong, "kitchen")
 
 
 class Deaf:

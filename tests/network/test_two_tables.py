@@ -1,29 +1,45 @@
 """Two simulated tables in processes of their own play one game against one another, over a broker."""
 
 import json
+import random
 from pathlib import Path
 
-from tests.network.running import MOSQUITTO, HouseProcess, embedded, mosquitto, wait
+import pytest
 
-MOVES = 8
+from host_tools.network.replica import Replica
+from tests.network.running import MOSQUITTO, NAMES, HouseProcess, embedded, mosquitto, wait
+
+MINUTES = 4 * 60
 
 
-def test_both_tables_have_the_same_game(tmp_path: Path) -> None:
-    """Also after a bridge was started anew in the middle of it."""
+@pytest.mark.parametrize(("game", "moves"), [("history", 14), ("battalia", 20), ("arte", 50)])
+def test_both_tables_have_the_same_game(tmp_path: Path, game: str, moves: int) -> None:
+    """Also after power cuts at both tables, and after a bridge was started anew in the middle of it."""
+    dice = random.Random(moves)
     with mosquitto(tmp_path) if MOSQUITTO else embedded() as url:
-        houses = [HouseProcess(number, "history", url, tmp_path) for number in (0, 1)]
+        houses = [HouseProcess(number, game, url, tmp_path) for number in (0, 1)]
         try:
             for house in reversed(houses):
                 house.start()
-            wait(lambda: min(house.moves for house in houses) >= MOVES // 2, 120)
+            for at in sorted(dice.sample(range(1, moves), 3)):
+                wait(lambda at=at: min(len(house.moves) for house in houses) >= at, MINUTES)
+                dice.choice(houses).cut()
             houses[1].stop_bridge()
             houses[1].start()
-            wait(lambda: min(house.moves for house in houses) >= MOVES, 120)
-            assert all(house.defect is None for house in houses)
-            told = [{each["n"]: each["digest"] for each in house.told if each["digest"]} for house in houses]
-            shared = set(told[0]) & set(told[1])
-            assert len(shared) > 2 and all(told[0][n] == told[1][n] for n in shared)
-            assert json.loads((tmp_path / "attic" / "game.json").read_text())["seats"] == ["kitchen", "attic"]
+            wait(lambda: min(len(house.moves) for house in houses) >= moves, MINUTES)
+            assert [house.defect for house in houses] == [None, None]
+            assert not any(house.bridge.house.stopped for house in houses if house.bridge)
+            kept = json.loads((tmp_path / "attic" / "game.json").read_text())
+            assert kept["seats"] == list(NAMES)
+            first, second = (house.moves for house in houses)
+            shared = min(len(first), len(second))
+            assert first[:shared] == second[:shared]
+            replica = Replica(game, tuple(kept["setup"]), list(NAMES))
+            for move in first[:shared]:
+                replica.play(tuple(move))
+            for house in houses:
+                log = house.bridge.house.replica
+                assert log.digests[shared] == replica.digest()
         finally:
             for house in houses:
                 house.close()

@@ -413,6 +413,8 @@ class GameTable:
         if on:
             self.accepted.believe()
             self.table.power_on()
+            if self.running is not None:
+                self.worker.begin(Beginning(self.table).resume(), self._done)
         else:
             self.table.cut_power()
         self.stopped = ""
