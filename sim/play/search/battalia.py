@@ -92,6 +92,10 @@ class Insight:
             return [0.7 * won[seat] + 0.3 * _lead(scores, seat) for seat in range(game.players)]
         return [_lead(scores, seat) for seat in range(game.players)]
 
+    def points(self, game: Battalia, seat: int) -> float:
+        """Victory points (BA-106)."""
+        return float(points(game, seat))
+
     def score(self, game: Battalia, seat: int) -> float:
         """Victory points, heroes, and the deck: it matters as long as there are days to play it."""
         total = float(points(game, seat))

@@ -84,19 +84,20 @@ class Insight:
     def score(self, game: History, seat: int) -> float:
         """Points as if the game ended now, and a little for what wins later battles."""
         self._learn(game)
-        army = game.armies[seat]
-        cards = army.cards()
-        if game.engaged:
-            if seat == game.active:
-                cards = cards + game.record.lines[ATTACKER]
-            elif seat == game.rival:
-                cards = cards + game.record.lines[DEFENDER]
-        points, strengths = self._points, self._strengths
-        total = float(game.honor[seat])
+        strengths = self._strengths
         might = 0
-        for card in cards:
-            total += points[card]
+        for card in _cards(game, seat):
             might += strengths[card]
+        left = (game.rounds - game.round + 1) / game.rounds
+        return self.points(game, seat) + left * (_ARMY * might + _TOKEN * len(game.held[seat]))
+
+    def points(self, game: History, seat: int) -> float:
+        """As if the game ended now (BH-951 to BH-958)."""
+        self._learn(game)
+        points = self._points
+        total = float(game.honor[seat])
+        for card in _cards(game, seat):
+            total += points[card]
         eras = [0, 0, 0, 0, 0]
         for relic in game.relics[seat]:
             eras[game.relic_eras[relic]] += 1
@@ -105,8 +106,7 @@ class Insight:
         for token, holder in enumerate(game.holders):
             if holder == seat:
                 total += game.prowess[2 * token + 1]
-        left = (game.rounds - game.round + 1) / game.rounds
-        return total + left * (_ARMY * might + _TOKEN * len(game.held[seat]))
+        return total
 
     def _learn(self, game: History) -> None:
         if self._units is game.units:
@@ -250,6 +250,17 @@ class Insight:
         AT_KEEP: _keep,
         AT_HOLD: _hold,
     }
+
+
+def _cards(game: History, seat: int) -> list[int]:
+    """All cards of the seat's Army, those in a battle too."""
+    cards: list[int] = game.armies[seat].cards()
+    if game.engaged:
+        if seat == game.active:
+            cards = cards + game.record.lines[ATTACKER]
+        elif seat == game.rival:
+            cards = cards + game.record.lines[DEFENDER]
+    return cards
 
 
 def _lead(scores: list[float], seat: int) -> float:

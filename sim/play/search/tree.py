@@ -58,6 +58,9 @@ class Insight(Protocol):
     def values(self, game: Any) -> list[float]:
         """By seat, from 0 (lost) to 1 (won)."""
 
+    def points(self, game: Any, seat: int) -> float:
+        """What the seat has now, as people count it; life points ahead in a game without points."""
+
 
 class Node:
     __slots__ = ("children", "most", "least", "minds", "plan", "seat", "total", "visits")
