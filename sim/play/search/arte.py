@@ -73,6 +73,9 @@ class Insight:
         lives = [sum(game.life[unit] for unit in game.own(side)) for side in (seat, 1 - seat)]
         return float(lives[0] - lives[1])
 
+    def wins_battle(self, world: Arte, seat: int, dice: Random) -> None:
+        """Blows fall all the time: there is no battle that somebody wins."""
+
     def score(self, game: Arte, seat: int) -> float:
         """What is left of the army; Heroes decide."""
         total = _CARD * game.hand_sizes[seat]

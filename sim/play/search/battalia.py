@@ -23,6 +23,7 @@ from rules.battalia.moves import (
     AT_AGREE,
     CITY,
     CREATE,
+    FOUGHT,
     HERO,
     HIRE,
     LAY,
@@ -95,6 +96,14 @@ class Insight:
     def points(self, game: Battalia, seat: int) -> float:
         """Victory points (BA-106)."""
         return float(points(game, seat))
+
+    def wins_battle(self, world: Battalia, seat: int, dice: Random) -> bool | None:
+        if world.field == NONE:
+            return None
+        attacks = seat == world.active
+        play_turns(Greedy, world, dice, 1, _turn, lambda: FOUGHT in [event[0] for event in world.events])
+        fought = [event[1] for event in world.events if event[0] == FOUGHT]
+        return bool(fought[0]) == attacks if fought else None
 
     def score(self, game: Battalia, seat: int) -> float:
         """Victory points, heroes, and the deck: it matters as long as there are days to play it."""
@@ -170,7 +179,11 @@ class Insight:
     # Playing on
 
     def play_on(self, world: Battalia, dice: Random) -> None:
-        play_turns(Greedy, world, dice, self._turns, lambda game: (game.day, game.active))
+        play_turns(Greedy, world, dice, self._turns, _turn)
+
+
+def _turn(game: Battalia) -> tuple[int, int]:
+    return game.day, game.active
 
 
 def _buys(game: Battalia, seat: int, plan: Plan) -> bool:

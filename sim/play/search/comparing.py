@@ -43,6 +43,20 @@ def outcomes(insight: Insight, game: Any, seat: int, plan: Plan, seed: int, worl
     return found
 
 
+def battle_chance(insight: Insight, game: Any, seat: int, plan: Plan, seed: int, worlds: int) -> float | None:
+    """How often the seat wins the battle that goes on after the plan; None if hardly ever one does."""
+    fought = []
+    for number in range(worlds):
+        dice = Random(f"{seed} battle {number}")
+        world = insight.copy(game)
+        insight.deal(world, seat, dice)
+        follow(world, seat, plan)
+        won = insight.wins_battle(world, seat, dice)
+        if won is not None:
+            fought.append(won)
+    return fmean(fought) if 2 * len(fought) > worlds else None
+
+
 def average(found: list[Outcome]) -> Outcome:
     return Outcome(fmean(each.win for each in found), fmean(each.points for each in found))
 

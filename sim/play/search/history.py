@@ -26,6 +26,7 @@ from rules.history.moves import (
     DEPLOY,
     DONE,
     DRAW_TWO,
+    FOUGHT,
     JUMP,
     NONE,
     TAKE,
@@ -171,9 +172,30 @@ class Insight:
                 continue
             if world.turn + world.round * world.players >= ends:
                 return
-            choose = self._habits.get(expected.moment)
-            move = choose(self, world, moves, random) if choose else moves[int(random() * len(moves))]
-            world.play(move)
+            self._decide(world, random)
+
+    def wins_battle(self, world: History, seat: int, dice: Random) -> bool | None:
+        self._learn(world)
+        side = ATTACKER if seat == world.active else DEFENDER
+        if not world.engaged or (side == DEFENDER and seat != world.rival):
+            return None
+        random = dice.random
+        while world.engaged and not world.over:
+            moves = world.expected.moves
+            if world.expected.seat == CHANCE or len(moves) == 1:
+                world.play(moves[int(random() * len(moves))])
+            else:
+                self._decide(world, random)
+            for event in world.events:
+                if event[0] == FOUGHT:
+                    return bool(event[1] == side)
+        return None
+
+    def _decide(self, world: History, random: Any) -> None:
+        expected = world.expected
+        moves = expected.moves
+        choose = self._habits.get(expected.moment)
+        world.play(choose(self, world, moves, random) if choose else moves[int(random() * len(moves))])
 
     def _prepare(self, game: History, moves: list[Move], random: Any) -> Move:
         if (TAKE,) in moves:
