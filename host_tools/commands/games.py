@@ -13,6 +13,8 @@ from host_tools.phrases import phrase, who
 from host_tools.ports import add_port, port_of
 from host_tools.talk import Table
 
+THINKING = ("easy", "fair", "strong")
+
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     choices = actions(parser)
@@ -30,6 +32,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     telling.add_argument("file", type=Path)
     telling.add_argument(
         "page", nargs="?", type=Path, metavar="PAGE.html", help="beside the file if left out"
+    )
+    telling.add_argument(
+        "--turning-points",
+        choices=("none", *THINKING),
+        default="fair",
+        help="how well the bot thinks that judges the moves (fair: 5 to 20 s)",
     )
 
 
@@ -123,11 +131,18 @@ def _tell(out: Output, step: Step, ended: bool) -> None:
 
 def _report(options: argparse.Namespace, out: Output) -> int:
     from host_tools.report import page
+    from host_tools.report.turning_points import parts
 
     target = options.page or options.file.with_suffix(".html")
     if target.exists() and target.samefile(options.file):
         raise ToolError(f"{target} is the game itself.", "Name another file for the page.", "file")
-    write_whole(target, page(load(options.file)).encode())
+    played = load(options.file)
+    page(played)  # what is wrong with the game is told before anybody thinks about it
+    more: list[str] = []
+    if options.turning_points != "none" and played.ended:
+        with out.progress("judging the moves", 2 * len(played.moves)) as advance:
+            more = parts(played, options.turning_points, advance)
+    write_whole(target, page(played, more).encode())
     out.record(ok=True, file=str(target))
     out.say(f"{target}")
     return 0

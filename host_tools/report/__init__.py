@@ -3,6 +3,8 @@
 Only what everybody at the table has seen goes into it, so a page may be made of a game that goes on.
 """
 
+from collections.abc import Sequence
+
 from host_tools.journals import Played
 from host_tools.report.pictures import document
 
@@ -13,9 +15,10 @@ TITLES = {
 }
 
 
-def page(played: Played) -> str:
+def page(played: Played, more: Sequence[str] = ()) -> str:
+    """`more` comes behind what every page has: turning points, once the game is over."""
     title = f"Game {played.number}: {TITLES.get(played.game, played.game)}"
-    return document(title, _parts(played))
+    return document(title, [*_parts(played), *more])
 
 
 def _parts(played: Played) -> list[str]:

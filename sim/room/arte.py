@@ -69,6 +69,13 @@ def _get_ready(game: Any, move: Move) -> None:
         game.moment = AT_BUILD
 
 
+def _named(move: Move) -> list[int]:
+    """The kinds of Chest cards that a move takes out of the hand."""
+    if move[0] not in (LAY, SWAP):
+        return []
+    return [move[1], GEM] if move[0] == LAY and move[2] else [move[1]]
+
+
 class ScreenedArte(Arte):
     """Every card is known; the order of the setup is the table's, and layouts are built behind the screen."""
 
@@ -173,11 +180,9 @@ class ArteRoom(Room):
 
     def _adopt(self, move: Move) -> None:
         self._entering = self.table.moment in LAYOUT
-        if move[0] not in (LAY, SWAP):
-            return
-        needed = [move[1], GEM] if move[0] == LAY and move[2] else [move[1]]
-        for kind in needed:
-            if not self._held(self.table.seat, kind):
+        needed = [kind for each in self._foreseen or [move] for kind in _named(each)]
+        for kind in _named(move):
+            if self._held(self.table.seat, kind) < needed.count(kind):
                 self._exchange(self.table.seat, kind, needed)
 
     def _held(self, seat: int, kind: int) -> int:
@@ -187,6 +192,8 @@ class ArteRoom(Room):
         """The card was in this hand, and another one where it was believed: in the deck or the other hand."""
         game = self.game
         spare = [other for other in range(KINDS) if self._held(seat, other) > needed.count(other)]
+        if not spare and self._foreseen:
+            return  # some of them are yet to be drawn
         other = spare[self._habit.below(len(spare))]
         game.hands[seat * KINDS + kind] += 1
         game.hands[seat * KINDS + other] -= 1

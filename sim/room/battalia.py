@@ -241,7 +241,9 @@ class BattaliaRoom(Room):
         hand = game.decks[seat].hand
         if card in hand or card in game.laid[seat]:
             return
-        unknown = [each for each in hand if each not in game.effects] or hand
+        foreseen = [move[1] for move in self._foreseen if move[0] in FROM_HAND]
+        spare = [each for each in hand if each not in foreseen] or hand
+        unknown = [each for each in spare if each not in game.effects] or spare
         self._exchange(seat, card, unknown[self._habit.below(len(unknown))])
 
     def _exchange(self, seat: int, card: int, other: int) -> None:

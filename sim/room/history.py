@@ -240,7 +240,8 @@ class HistoryRoom(Room):
     def _adopt_in_hand(self, seat: int, card: int) -> None:
         hand = self.game.armies[seat].hand
         if card not in hand:
-            self._exchange(seat, card, hand[self._habit.below(len(hand))])
+            spare = [each for each in hand if (DEPLOY, each) not in self._foreseen] or hand
+            self._exchange(seat, card, spare[self._habit.below(len(spare))])
             self.game.expected = self.game.settle()
 
     def _exchange(self, seat: int, card: int, other: int) -> None:

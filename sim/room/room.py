@@ -14,7 +14,7 @@ the table is a replay here.
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from rules.game import CHANCE
+from rules.game import CHANCE, Expectation
 from sim.device_files import catalogue_of
 from sim.play.words import GAMES
 from sim.room.piles import Piles
@@ -66,6 +66,7 @@ class Room:
         self._streams = streams
         self._heard: list[Move] = []
         self._decided: list[Decision] = []
+        self._foreseen: list[Move] = []
         self._begin()
 
     # What happens
@@ -87,6 +88,13 @@ class Room:
         ahead = move not in self._private()
         self._decide(move)
         self._decided.append(Decision(len(self._heard), move, ahead))
+
+    def foresee(self, moves: list[Move]) -> None:
+        """The table is about to hear these moves of the seat that decides: what they name is in its hand."""
+        self._foreseen = moves
+        for move in moves:
+            self._adopt(move)
+        self._foreseen = []
 
     def waits(self) -> Waiting:
         """What is to happen next."""
@@ -136,6 +144,7 @@ class Room:
         self._habit = self._streams.of("habit")
         self._unnamed: Move | None = None  # told to the table without what the full game must know
         self._intended: Move | None = None  # the whole of a decision that the table has yet to hear
+        self._foreseen = []  # what they name stays in the hand when hidden cards change places
         self._lay_out()
         self._sort_piles([])
         self._go_on()
@@ -185,7 +194,8 @@ class Room:
         meant = [each for each in expected.moves if self.table_move(each) == move]
         if not meant:
             # The table offers what it cannot rule out; the full game only what leads somewhere.
-            expected.moves = [*expected.moves, move]
+            # A new expectation: whoever has a copy of the game keeps the one it had.
+            self.game.expected = Expectation(expected.seat, expected.moment, [*expected.moves, move])
             meant = [move]
         if self._intended in meant:
             meant = [self._intended]

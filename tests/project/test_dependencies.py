@@ -50,6 +50,7 @@ SIM_KNOWS: dict[str, set[str]] = {
     "play": {"device_files", "vm"},
     "study": {"farm", "play"},
     "room": {"play"},
+    "analysis": {"room"},
     "hands": {"room", "scenario"},
     "scenario": {"table", "play"},
     "pytest_plugin": {"scenario"},

@@ -69,6 +69,12 @@ class Insight:
         chips = game.chips()
         return [0.5 + chips / 4, 0.5 - chips / 4]
 
+    def wins_battle(self, world: Kuhn, seat: int, dice: Random) -> None:
+        return None
+
+    def points(self, game: Kuhn, seat: int) -> float:
+        return float(game.chips() if seat == 0 else -game.chips())
+
 
 def bets(card: int, done: str) -> float:
     """How often a player of the equilibrium with alpha = 0 bets or calls, by card (0 Jack to 2 King)."""

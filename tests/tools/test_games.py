@@ -70,7 +70,7 @@ def test_of_a_game_that_goes_on_only_public_facts_are_told(run: Run, tmp_path: P
     assert not {"Warrior", "Archer", "B16", "put"} & set(told.out.replace(",", " ").split())
     last = json.loads(run("games", "replay", file, "--json").out.splitlines()[-1])
     assert (last["move"], last["digest"]) == ({"kind": "unseen"}, None)
-    assert run("games", "report", file).status == 0
+    assert run("games", "report", file, "--turning-points", "none").status == 0
     page = file.with_suffix(".html").read_text(encoding="utf-8")
     assert "not revealed yet" in page
     assert "not finished" in page
@@ -79,7 +79,7 @@ def test_of_a_game_that_goes_on_only_public_facts_are_told(run: Run, tmp_path: P
 @pytest.mark.parametrize("game", GAMES)
 def test_the_report_tells_winner_scores_battles_and_dice(game: str, run: Run, tmp_path: Path) -> None:
     match, file = a_game(tmp_path, game=game)
-    assert run("games", "report", file).status == 0
+    assert run("games", "report", file, "--turning-points", "none").status == 0
     page = file.with_suffix(".html").read_text(encoding="utf-8")
     body = ElementTree.fromstring(
         page.partition("<body>")[2].partition("</body>")[0].join(("<div>", "</div>"))
@@ -96,6 +96,18 @@ def test_the_report_tells_winner_scores_battles_and_dice(game: str, run: Run, tm
 
 def events_of(file: Path) -> list[dict[str, Any]]:
     return [event for step in replay(load(file)) for event in step.events]
+
+
+def test_the_report_names_turning_points_of_a_finished_game(run: Run, tmp_path: Path) -> None:
+    _, file = a_game(tmp_path)
+    told = run("games", "report", file, "--turning-points", "easy")
+    assert told.status == 0
+    page = (tmp_path / "history-7.html").read_text(encoding="utf-8")
+    shown = page.partition("Turning points")[2]
+    assert "player 2" in shown and "%" in shown  # the one that plays at random
+    assert run("games", "report", file, tmp_path / "again.html", "--turning-points", "easy").status == 0
+    assert (tmp_path / "again.html").read_text(encoding="utf-8") == page
+    assert run("games", "report", file, "--turning-points", "wise").status == 2
 
 
 def test_the_report_of_battalia_counts_what_the_events_tell(tmp_path: Path) -> None:
@@ -149,7 +161,7 @@ def test_a_game_of_another_catalogue_or_a_broken_file_is_refused(run: Run, tmp_p
     data = json.loads(file.read_text())
     data["moves"][20] = [99]
     file.write_text(json.dumps(data))
-    refused = run("games", "report", file)
+    refused = run("games", "report", file, "--turning-points", "none")
     assert refused.status == 1
     assert "does not follow the rules" in refused.err
     file.write_text("{")
@@ -251,7 +263,7 @@ def test_what_is_hidden_in_a_game_that_goes_on_makes_no_difference_to_replay_and
         moves = hidden_setup(mode, seed)
         facts = {"format": 1, "number": 1, "game": "arte", "setup": setup, "moves": moves, "ended": False}
         file.write_text(json.dumps(facts))
-        assert run("games", "report", file).status == 0
+        assert run("games", "report", file, "--turning-points", "none").status == 0
         page = file.with_suffix(".html").read_text(encoding="utf-8")
         told.append(
             (run("games", "replay", file, "--all").out, run("games", "replay", file, "--json").out, page)

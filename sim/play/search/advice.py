@@ -1,20 +1,29 @@
-"""What a strong player would do now, and what that promises: for people who ask."""
+"""What a strong player would do now, and what that promises in numbers: for people who ask."""
 
 from typing import Any, NamedTuple
 
 from rules.chance import Chance
-from sim.play.search.levels import bot
+from sim.play.search.comparing import average, battle_chance, outcomes
+from sim.play.search.levels import bot, insight_of
 from sim.play.search.tree import best_of
 
 Move = tuple[int, ...]
+_WORLDS = 24  # in which points and battles are counted
+_SEED = 11
 
 
 class Advice(NamedTuple):
-    """A move, how likely a win looks with it (percent), and with the best other one; None if it is forced."""
+    """A move, how likely a win looks with it (percent), and with the best other one; None if it is forced.
+
+    `points` are those to be expected a turn later (in Arte de Batalla: life points ahead); `battle` is the
+    chance to win the battle that goes on then (percent), None if there is none.
+    """
 
     move: Move
     percent: int | None
     other: int | None
+    points: float | None = None
+    battle: int | None = None
 
 
 def advise(game: str, state: Any, seat: int, moves: list[Move], iterations: int | None = None) -> Advice:
@@ -25,4 +34,9 @@ def advise(game: str, state: Any, seat: int, moves: list[Move], iterations: int 
         return Advice(move, None, None)
     best = best_of(player.last)
     others = [node.mean for node in player.last.children.values() if node.plan[0] != move and node.visits]
-    return Advice(move, round(100 * best.mean), round(100 * max(others)) if others else None)
+    other = round(100 * max(others)) if others else None
+    insight = insight_of(game)
+    expected = average(outcomes(insight, state, seat, best.plan, _SEED, _WORLDS))
+    won = battle_chance(insight, state, seat, best.plan, _SEED, _WORLDS)
+    battle = None if won is None else round(100 * won)
+    return Advice(move, round(100 * best.mean), other, round(expected.points, 1), battle)

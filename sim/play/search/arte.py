@@ -68,6 +68,14 @@ class Insight:
         value = 1.0 / (1.0 + math.exp(-lead / _SCALE))
         return [value, 1.0 - value]
 
+    def points(self, game: Arte, seat: int) -> float:
+        """There are none in this game: life points of the army, less those of the other one."""
+        lives = [sum(game.life[unit] for unit in game.own(side)) for side in (seat, 1 - seat)]
+        return float(lives[0] - lives[1])
+
+    def wins_battle(self, world: Arte, seat: int, dice: Random) -> None:
+        """Blows fall all the time: there is no battle that somebody wins."""
+
     def score(self, game: Arte, seat: int) -> float:
         """What is left of the army; Heroes decide."""
         total = _CARD * game.hand_sizes[seat]

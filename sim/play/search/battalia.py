@@ -23,6 +23,7 @@ from rules.battalia.moves import (
     AT_AGREE,
     CITY,
     CREATE,
+    FOUGHT,
     HERO,
     HIRE,
     LAY,
@@ -91,6 +92,18 @@ class Insight:
             won = [share if seat in game.winners else 0.0 for seat in range(game.players)]
             return [0.7 * won[seat] + 0.3 * _lead(scores, seat) for seat in range(game.players)]
         return [_lead(scores, seat) for seat in range(game.players)]
+
+    def points(self, game: Battalia, seat: int) -> float:
+        """Victory points (BA-106)."""
+        return float(points(game, seat))
+
+    def wins_battle(self, world: Battalia, seat: int, dice: Random) -> bool | None:
+        if world.field == NONE:
+            return None
+        attacks = seat == world.active
+        play_turns(Greedy, world, dice, 1, _turn, lambda: FOUGHT in [event[0] for event in world.events])
+        fought = [event[1] for event in world.events if event[0] == FOUGHT]
+        return bool(fought[0]) == attacks if fought else None
 
     def score(self, game: Battalia, seat: int) -> float:
         """Victory points, heroes, and the deck: it matters as long as there are days to play it."""
@@ -166,7 +179,11 @@ class Insight:
     # Playing on
 
     def play_on(self, world: Battalia, dice: Random) -> None:
-        play_turns(Greedy, world, dice, self._turns, lambda game: (game.day, game.active))
+        play_turns(Greedy, world, dice, self._turns, _turn)
+
+
+def _turn(game: Battalia) -> tuple[int, int]:
+    return game.day, game.active
 
 
 def _buys(game: Battalia, seat: int, plan: Plan) -> bool:

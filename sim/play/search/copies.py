@@ -21,7 +21,10 @@ from rules.history.state import Record
 
 def copy_of(game: Any) -> Any:
     """A game of its own in the same state, every card known (FULL mode)."""
-    return COPIES[type(game)](game)
+    kind = type(game)
+    if kind not in COPIES:  # a room's own form of a game
+        COPIES[kind] = next(COPIES[parent] for parent in kind.__mro__ if parent in COPIES)
+    return COPIES[kind](game)
 
 
 def _twin(original: Any) -> Any:

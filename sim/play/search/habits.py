@@ -52,9 +52,10 @@ def play_turns(
     dice: Random,
     turns: int,
     turn_of: Callable[[Any], tuple[int, int]],
+    stops: Callable[[], bool] = lambda: False,
     most: int = 400,
 ) -> None:
-    """Everybody plays greedily until `turn_of` the world has changed so often, or so many moves."""
+    """Everybody plays greedily until `turn_of` the world has changed so often, `stops`, or so many moves."""
     seed = int(dice.random() * 0xFFFFFFFF)
     bots = [maker(seat, Chance(seed + seat)) for seat in range(world.players)]
     turn = turn_of(world)
@@ -68,6 +69,8 @@ def play_turns(
         else:
             move = bots[expected.seat].choose(world)  # of a forced move too: it learns what led nowhere
         world.play(move)
+        if stops():
+            return
         now = turn_of(world)
         if now != turn:
             turn = now

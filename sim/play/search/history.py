@@ -26,6 +26,7 @@ from rules.history.moves import (
     DEPLOY,
     DONE,
     DRAW_TWO,
+    FOUGHT,
     JUMP,
     NONE,
     TAKE,
@@ -84,19 +85,20 @@ class Insight:
     def score(self, game: History, seat: int) -> float:
         """Points as if the game ended now, and a little for what wins later battles."""
         self._learn(game)
-        army = game.armies[seat]
-        cards = army.cards()
-        if game.engaged:
-            if seat == game.active:
-                cards = cards + game.record.lines[ATTACKER]
-            elif seat == game.rival:
-                cards = cards + game.record.lines[DEFENDER]
-        points, strengths = self._points, self._strengths
-        total = float(game.honor[seat])
+        strengths = self._strengths
         might = 0
-        for card in cards:
-            total += points[card]
+        for card in _cards(game, seat):
             might += strengths[card]
+        left = (game.rounds - game.round + 1) / game.rounds
+        return self.points(game, seat) + left * (_ARMY * might + _TOKEN * len(game.held[seat]))
+
+    def points(self, game: History, seat: int) -> float:
+        """As if the game ended now (BH-951 to BH-958)."""
+        self._learn(game)
+        points = self._points
+        total = float(game.honor[seat])
+        for card in _cards(game, seat):
+            total += points[card]
         eras = [0, 0, 0, 0, 0]
         for relic in game.relics[seat]:
             eras[game.relic_eras[relic]] += 1
@@ -105,8 +107,7 @@ class Insight:
         for token, holder in enumerate(game.holders):
             if holder == seat:
                 total += game.prowess[2 * token + 1]
-        left = (game.rounds - game.round + 1) / game.rounds
-        return total + left * (_ARMY * might + _TOKEN * len(game.held[seat]))
+        return total
 
     def _learn(self, game: History) -> None:
         if self._units is game.units:
@@ -171,9 +172,30 @@ class Insight:
                 continue
             if world.turn + world.round * world.players >= ends:
                 return
-            choose = self._habits.get(expected.moment)
-            move = choose(self, world, moves, random) if choose else moves[int(random() * len(moves))]
-            world.play(move)
+            self._decide(world, random)
+
+    def wins_battle(self, world: History, seat: int, dice: Random) -> bool | None:
+        self._learn(world)
+        side = ATTACKER if seat == world.active else DEFENDER
+        if not world.engaged or (side == DEFENDER and seat != world.rival):
+            return None
+        random = dice.random
+        while world.engaged and not world.over:
+            moves = world.expected.moves
+            if world.expected.seat == CHANCE or len(moves) == 1:
+                world.play(moves[int(random() * len(moves))])
+            else:
+                self._decide(world, random)
+            for event in world.events:
+                if event[0] == FOUGHT:
+                    return bool(event[1] == side)
+        return None
+
+    def _decide(self, world: History, random: Any) -> None:
+        expected = world.expected
+        moves = expected.moves
+        choose = self._habits.get(expected.moment)
+        world.play(choose(self, world, moves, random) if choose else moves[int(random() * len(moves))])
 
     def _prepare(self, game: History, moves: list[Move], random: Any) -> Move:
         if (TAKE,) in moves:
@@ -250,6 +272,17 @@ class Insight:
         AT_KEEP: _keep,
         AT_HOLD: _hold,
     }
+
+
+def _cards(game: History, seat: int) -> list[int]:
+    """All cards of the seat's Army, those in a battle too."""
+    cards: list[int] = game.armies[seat].cards()
+    if game.engaged:
+        if seat == game.active:
+            cards = cards + game.record.lines[ATTACKER]
+        elif seat == game.rival:
+            cards = cards + game.record.lines[DEFENDER]
+    return cards
 
 
 def _lead(scores: list[float], seat: int) -> float:

@@ -58,6 +58,12 @@ class Insight(Protocol):
     def values(self, game: Any) -> list[float]:
         """By seat, from 0 (lost) to 1 (won)."""
 
+    def points(self, game: Any, seat: int) -> float:
+        """What the seat has now, as people count it; life points ahead in a game without points."""
+
+    def wins_battle(self, world: Any, seat: int, dice: Random) -> bool | None:
+        """Whether the seat wins the battle that goes on, played on in this world; None if there is none."""
+
 
 class Node:
     __slots__ = ("children", "most", "least", "minds", "plan", "seat", "total", "visits")

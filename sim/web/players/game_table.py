@@ -351,9 +351,9 @@ class GameTable:
         if self.running is None:
             return
         advice = thought.result()
-        told = self.running.room.table_move(advice.move)
+        move = self.running.room.table_move(advice.move)
         chosen = [
-            each for each in ask.choices if advice.move in (each.move, each.decided) or told == each.move
+            each for each in ask.choices if advice.move in (each.move, each.decided) or move == each.move
         ]
         what = chosen[0].label if chosen else ""
         if not what:
@@ -362,7 +362,18 @@ class GameTable:
             answer(say(self.language, "advice_only", what=what))
         else:
             other = advice.percent if advice.other is None else advice.other
-            answer(say(self.language, "advice", what=what, percent=advice.percent, other=other))
+            told = [say(self.language, "advice", what=what, percent=advice.percent, other=other)]
+            if advice.points is not None:
+                told.append(self._promised(advice.points))
+            if advice.battle is not None:
+                told.append(say(self.language, "advice_battle", battle=advice.battle))
+            answer(" ".join(told))
+
+    def _promised(self, points: float) -> str:
+        """Arte de Batalla has no points: what counts is who has more life left."""
+        if self.game == "arte":
+            return say(self.language, "advice_lives", points=f"{points:+.1f}")
+        return say(self.language, "advice_points", points=f"{points:.1f}")
 
     def go_on(self) -> None:
         """Somebody has read what is on show, or has seen to what was in the way."""

@@ -1,0 +1,1 @@
+"""What a strong player thinks of a game that people have played."""
