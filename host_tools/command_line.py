@@ -87,12 +87,13 @@ def parser(words: list[str]) -> argparse.ArgumentParser:
     top.add_argument("--version", action="store_true", help="say which release this is")
     choices = top.add_subparsers(title="commands", metavar="COMMAND")
     asked = next((word for word in words if not word.startswith("-")), "")
+    shared = [common()]
     for name, meaning in COMMANDS.items():
         command = choices.add_parser(
             name,
             help=meaning,
             description=meaning[0].upper() + meaning[1:] + ".",
-            parents=[common()],
+            parents=shared,
             epilog=EPILOG,
         )
         if name == asked:
