@@ -224,9 +224,12 @@ class OtherHousePage(Page):
 
 
 def answer(desk: "Desk", words: "list[str]") -> str:
-    """`remote on HERE CHANCE`, `off`, `play N HEX SILENT`, `back N`, `begin GAME SETUP HERE`, `ask KIND`."""
+    """`on HERE CHANCE`, `off`, `play N HEX SILENT`, `back N`, `begin GAME SETUP HERE`, `ask`, `forget`."""
     asked = words[1] if len(words) > 1 else ""
     session = desk.services.session
+    if asked == "forget":
+        _forget(session)
+        return "forgotten"
     if asked == "ask" and len(words) > 2 and words[2] in _KINDS:
         _ask(desk, words[2], " ".join(words[3:]))
         return "asked"
@@ -245,8 +248,7 @@ def answer(desk: "Desk", words: "list[str]") -> str:
     if not house:
         raise Refusal("alone")
     if asked == "off":
-        session.house = None
-        session.journal.note(bytes((NOTE, 0)))
+        _leave(session)
         return "off"
     if asked == "play" and len(words) == 5:
         house.bid(int(words[2]), decode(unhexlify(words[3]))[0], words[4] == "1")
@@ -263,6 +265,22 @@ def join(desk: "Desk", session: "Session", here: int, chance: bool) -> None:
     """From now on this game is played in two houses, also after a power cut."""
     session.journal.note(bytes((NOTE, here)))
     session.house = OtherHouse(desk, session, here, chance)
+
+
+def _leave(session: "Session") -> None:
+    """From now on this game is played in this house alone."""
+    session.house = None
+    session.journal.note(bytes((NOTE, 0)))
+
+
+def _forget(session: "Session | None") -> None:
+    """This table obeys nobody else any more."""
+    if session and session.house:
+        _leave(session)
+    try:
+        os.remove(_TOKEN_FILE)
+    except OSError:
+        pass  # nobody had agreed to anything
 
 
 def resume(desk: "Desk", session: "Session", note: bytes) -> None:

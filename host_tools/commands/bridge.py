@@ -1,12 +1,11 @@
 """`chronotable bridge`: joins a table to a broker, so that it is seen and can play with a table elsewhere."""
 
 import argparse
-import json
 import logging
 import re
 import time
-from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from host_tools.errors import PicoError, Stopped, ToolError
 from host_tools.network.address import add_broker, address_of
@@ -15,6 +14,10 @@ from host_tools.options import names_of
 from host_tools.output import Output
 from host_tools.ports import add_port, port_of
 from host_tools.talk import Table
+
+if TYPE_CHECKING:
+    from host_tools.network.bridge import Bridge
+    from host_tools.network.mqtt import Line
 
 AGAIN_S = 2.0
 STOPPED = "Stopped. The table plays on; a game in two houses waits until the bridge is there again."
@@ -48,9 +51,7 @@ def _seats(word: str) -> list[int]:
 def run(options: argparse.Namespace, out: Output) -> int:
     kept = Kept(options.folder or home())
     if options.unpair:
-        kept.keep_pair(None)
-        out.record(ok=True)
-        out.say("This table obeys nobody else any more.")
+        _unpair(options, kept, out)
         return 0
     broker = address_of(options)
     try:
@@ -60,6 +61,10 @@ def run(options: argparse.Namespace, out: Output) -> int:
         raise ToolError(
             f"The package {error.name} is missing.", "Install chronotable[network].", "package"
         ) from error
+    if options.pair:
+        from host_tools.network.pair_tables import check_word
+
+        check_word(options.pair)
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(message)s")
     name = kept.name(options.name)
     line = Line(broker, name, last_will(name))
@@ -67,7 +72,8 @@ def run(options: argparse.Namespace, out: Output) -> int:
     try:
         with port_of(options) as port:
             if options.pair:
-                return _pair(options.pair, name, port, line, kept, out)
+                _pair(options.pair, name, port, line, kept, out)
+                return 0
             pair = kept.pair()
             bridge = Bridge(name, line, kept, pair, options.seats, options.players)
             out.record(ok=True, table=name, pair=pair.other if pair else None, mqtt=line.version)
@@ -82,12 +88,10 @@ def run(options: argparse.Namespace, out: Output) -> int:
     return 0
 
 
-def _run(bridge: "object", port: str, out: Output) -> None:
+def _run(bridge: "Bridge", port: str, out: Output) -> None:
     """For ever: a table that goes away is waited for."""
-    from host_tools.network.bridge import Bridge
     from host_tools.network.table_side import TableSide
 
-    assert isinstance(bridge, Bridge)
     while True:
         try:
             with Table(port) as talk:
@@ -100,58 +104,37 @@ def _run(bridge: "object", port: str, out: Output) -> None:
         time.sleep(AGAIN_S)
 
 
-def _pair(word: str, name: str, port: str, line: "object", kept: Kept, out: Output) -> int:
-    from host_tools.network.messages import TABLE, Refused, parse, topic
-    from host_tools.network.mqtt import Line
-    from host_tools.network.pairing import Pairing
+def _pair(word: str, name: str, port: str, line: "Line", kept: Kept, out: Output) -> None:
+    from host_tools.network.pair_tables import PairTables
     from host_tools.network.table_side import TableSide
 
-    assert isinstance(line, Line)
-    if not re.fullmatch(TABLE, word):
-        raise ToolError(f"{word} is no word for a pair.", "1 to 32 of a-z, 0-9 and -.", "word")
-    pairing = Pairing(name)
-    line.subscribe(topic("pairing", word, "+"))
-    own = topic("pairing", word, name)
-    out.say(f"Waiting for a table whose bridge says --pair {word}, too.")
     with Table(port) as talk:
-        table = TableSide(talk)
-        shown = False
-        token = ""
-        while not pairing.done:
-            for where, payload in line.messages():
-                if where == own:
-                    continue
-                try:
-                    pairing.hear(parse(payload, 4096))
-                except Refused as refused:
-                    out.say(f"Refused: {refused.code}.", "dim")
-            if pairing.pair is not None and not shown:
-                shown = True
-                digits = pairing.pair.digits
-                out.record(digits=digits, table=pairing.pair.other)
-                out.say(
-                    f"{pairing.pair.other} shows {digits[:3]} {digits[3:]}? Then press OK at both tables.",
-                    "bold",
-                )
-                table.ask("pair", f"{digits[:3]} {digits[3:]}")
-            for event in table.events(0.05):
-                if event.kind == "answer" and event.word == "pair":
-                    if not event.yes:
-                        raise ToolError(
-                            "The digits differ: nothing was paired.", "Try again, and compare.", "digits"
-                        )
-                    token = event.digest
-                    pairing.agree()
-            pairing.tick(time.monotonic())
-            for body in pairing.out:
-                line.publish(own, json.dumps(body).encode())
-            pairing.out.clear()
-        assert pairing.pair is not None
-        for _ in range(5):  # the other house may still have to hear it
-            for event in table.events(0.1):
-                del event
-            line.publish(own, json.dumps(pairing.agreed()).encode())
-    kept.keep_pair(replace(pairing.pair, token=token))
-    out.record(ok=True, pair=pairing.pair.other)
-    out.say(f"Paired with {pairing.pair.other}. From now on: chronotable bridge --broker URL", "green")
-    return 0
+
+        def shown(digits: str) -> None:
+            out.record(digits=digits.replace(" ", ""), table=pairing.other)
+            out.say(f"{pairing.other} shows {digits}, too? Then press OK at both tables, else BACK.", "bold")
+
+        pairing = PairTables(word, name, line, TableSide(talk), shown, lambda text: out.say(text, "dim"))
+        out.say(f"Waiting for a table whose bridge says --pair {word}, too.")
+        pair = pairing.run()
+    kept.keep_pair(pair)
+    out.record(ok=True, pair=pair.other)
+    out.say(f"Paired with {pair.other}. From now on: chronotable bridge --broker URL", "green")
+
+
+def _unpair(options: argparse.Namespace, kept: Kept, out: Output) -> None:
+    """Here and at the table; a token that only the table still has is of no use to anybody."""
+    from host_tools.network.table_side import TableSide
+
+    pair = kept.pair()
+    told = pair is None
+    if pair is not None:
+        try:
+            with port_of(options) as port, Table(port) as talk:
+                TableSide(talk, pair.token).forget()
+                told = True
+        except ToolError as error:
+            out.say(f"The table was not told: {error.message}", "yellow")
+    kept.keep_pair(None)
+    out.record(ok=True, table_told=told)
+    out.say("This table obeys nobody else any more." if pair else "This table had no pair.")

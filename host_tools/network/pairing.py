@@ -41,6 +41,7 @@ class Pairing:
         self.pair: Pair | None = None  # made, but people have not agreed yet
         self.agreed_here = False
         self.agreed_there = False
+        self.declined_there = False
         self._own = X25519PrivateKey.generate()
         self._public = self._own.public_key().public_bytes_raw()
         self._other = ""
@@ -56,6 +57,10 @@ class Pairing:
         assert self.pair is not None
         self.agreed_here = True
         self.out.append(self.agreed())
+
+    def decline(self) -> None:
+        """People here see other digits."""
+        self._say("declined")
 
     def agreed(self) -> Body:
         return {"v": VERSION, "type": "agreed", "table": self.me, "mac": self._mac(self.me)}
@@ -78,6 +83,8 @@ class Pairing:
             if self.pair is None or not hmac.compare_digest(body["mac"], self._mac(self.pair.other)):
                 raise Refused("foreign")
             self.agreed_there = True
+        elif kind == "declined" and other == self._other:
+            self.declined_there = True  # whoever says so can only keep tables apart, as by silence
         else:
             raise Refused("form", str(kind)[:20])
 

@@ -80,6 +80,9 @@ class TableSide:
     def back(self, n: int) -> None:
         self.talk.ask(f"remote back {n}")
 
+    def forget(self) -> None:
+        self.talk.ask("remote forget")
+
     def ask(self, kind: str, words: str) -> None:
         self.talk.ask(f"remote ask {kind} {words}")
 
