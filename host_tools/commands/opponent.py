@@ -50,8 +50,8 @@ def run(options: argparse.Namespace, out: Output) -> int:
                 table = TableSide(talk)
                 language = talk.ask("get language")
                 opponent = Opponent(options.seat, lambda game: player_for(options, game, language), out.say)
-                out.say("The table asks whether a bot may play: press OK there.")
                 opponent.ask(table)
+                out.say("The table asks whether a bot may play: press OK there.")
                 while not opponent.may_play(table):
                     pass
             out.record(ok=True, seat=options.seat + 1, level=options.level)
