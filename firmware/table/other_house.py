@@ -2,6 +2,8 @@
 
 A bridge beside the table tells what the other house has played (docs/network.md). Every such move is played
 by the page and the session of this very game, as if hands had made it, and only if the rules accept it.
+
+A bot that plays a seat of this table (`chronotable opponent`) is another house, too, but chance falls here.
 """
 
 import os
@@ -33,19 +35,22 @@ _LEAD_MS = 1200  # a decision of the other house is to be read for so long
 _FULL = 0
 _TOKEN_FILE = "house.txt"  # link/move_feed.py asks for what stands there
 _FALSE = "false_opening"  # of secret moves: why a game was stopped
-_KINDS = ("pair", "invite", "back", "stop")
+_KINDS = ("pair", "invite", "back", "stop", "opponent")
+_BOT = 0x80  # in the note: a bot, for whom people here do everything
 
 
 class OtherHouse:
     """The session asks it before each move. `here` has a bit for each seat of this house."""
 
-    def __init__(self, desk: "Desk", session: "Session", here: int, chance: bool):
+    def __init__(self, desk: "Desk", session: "Session", here: int, chance: bool, bot: bool = False):
         self.desk = desk
         self.session = session
         self.here = here
-        self._chance = chance  # chance falls in this house
+        self.bot = bot
+        self._chance = chance or bot  # chance falls in this house
         self.bidden: "Move" = ()  # by the bridge, and not played yet
         self.stopped = ""  # why the game cannot go on
+        self.words = ""  # of the host for it, where the prompt has none at hand
         self._silent = False
         self._begun = False
 
@@ -63,7 +68,7 @@ class OtherHouse:
 
     def played(self, seat: int) -> None:
         self.bidden = ()
-        if seat >= 0:
+        if seat >= 0 and not self.bot:
             self._chance = self.is_here(seat)
 
     def ask_back(self, left: int) -> None:
@@ -78,12 +83,13 @@ class OtherHouse:
 
     # What the bridge bids
 
-    def bid(self, n: int, move: "Move", silent: bool) -> None:
+    def bid(self, n: int, move: "Move", silent: bool, words: str = "") -> None:
         if n != self.session.journal.log.tally.standing + 1:
             raise Refusal("number")
         if self.desk.is_working:
             raise Refusal("busy")
         self.bidden = move
+        self.words = words
         self._silent = silent or self.session.setup[0] == _FULL
 
     def do(self) -> None:
@@ -150,6 +156,7 @@ class OtherHousePage(Page):
                 row = prompt.row
                 self._zones = row.zones[len(row.cards) :][:1] if row else prompt.zones
                 return
+        self._name = self._house.words
 
     def reword(self) -> None:
         if self.move:
@@ -204,18 +211,19 @@ class OtherHousePage(Page):
 
     def draw(self, screen: "Screen") -> None:
         text = self.services.text
-        screen.title(text("HOUSE_OTHER"))
+        screen.title(text("HOUSE_BOT" if self._house.bot else "HOUSE_OTHER"))
+        waits = text("HOUSE_THINKS" if self._house.bot else "HOUSE_WAIT")
         if self._house.stopped:
             sentence = self._house.reason()
         elif not self.move:
-            sentence = text("R_OTHER_HOUSE" if self._wrong else "HOUSE_WAIT")
+            sentence = text("R_OTHER_HOUSE") if self._wrong and not self._house.bot else waits
         elif self._zones:
             where = zone_text(text, self._zones[0])
             sentence = text("HOUSE_WRONG" if self._wrong else "HOUSE_LAY", name=self._name, zone=where)
         elif self._point >= 0:
             sentence = text("HOUSE_TURN", name=self._name)
         else:
-            sentence = self._name or text("HOUSE_WAIT")
+            sentence = self._name or waits
         screen.text(sentence)
         screen.footer("", text("OK") if self.move else "")
 
@@ -224,11 +232,14 @@ class OtherHousePage(Page):
 
 
 def answer(desk: "Desk", words: "list[str]") -> str:
-    """`on HERE CHANCE`, `off`, `play N HEX SILENT`, `back N`, `begin GAME SETUP HERE`, `ask`, `forget`."""
+    """`on HERE CHANCE`, `off`, `play N HEX SILENT WORDS`, `back N`, `begin GAME SETUP HERE`, `ask`, `forget`.
+
+    docs/tools.md says what each means.
+    """
     asked = words[1] if len(words) > 1 else ""
     session = desk.services.session
     if asked == "forget":
-        _forget(session)
+        _unpair(session)
         return "forgotten"
     if asked == "ask" and len(words) > 2 and words[2] in _KINDS:
         _ask(desk, words[2], " ".join(words[3:]))
@@ -242,16 +253,17 @@ def answer(desk: "Desk", words: "list[str]") -> str:
     if not session:
         raise Refusal("quiet")
     if asked == "on" and len(words) == 4:
-        join(desk, session, int(words[2]), words[3] == "1")
+        join(desk, session, int(words[2]), words[3] == "1", words[3] == "bot")
         return "on"
     house = session.house
     if not house:
         raise Refusal("alone")
     if asked == "off":
-        _leave(session)
+        leave(session)
         return "off"
-    if asked == "play" and len(words) == 5:
-        house.bid(int(words[2]), decode(unhexlify(words[3]))[0], words[4] == "1")
+    if asked == "play" and len(words) > 4:
+        move = decode(unhexlify(words[3]))[0]
+        house.bid(int(words[2]), move, words[4] == "1", " ".join(words[5:]))
         return "bidden"
     if asked == "back" and len(words) == 3:
         if desk.is_working:
@@ -261,22 +273,22 @@ def answer(desk: "Desk", words: "list[str]") -> str:
     raise Refusal("words")
 
 
-def join(desk: "Desk", session: "Session", here: int, chance: bool) -> None:
+def join(desk: "Desk", session: "Session", here: int, chance: bool, bot: bool = False) -> None:
     """From now on this game is played in two houses, also after a power cut."""
-    session.journal.note(bytes((NOTE, here)))
-    session.house = OtherHouse(desk, session, here, chance)
+    session.journal.note(bytes((NOTE, here | _BOT if bot else here)))
+    session.house = OtherHouse(desk, session, here, chance, bot)
 
 
-def _leave(session: "Session") -> None:
-    """From now on this game is played in this house alone."""
+def leave(session: "Session") -> None:
+    """From now on people here play every seat."""
     session.house = None
     session.journal.note(bytes((NOTE, 0)))
 
 
-def _forget(session: "Session | None") -> None:
+def _unpair(session: "Session | None") -> None:
     """This table obeys nobody else any more."""
     if session and session.house:
-        _leave(session)
+        leave(session)
     try:
         os.remove(_TOKEN_FILE)
     except OSError:
@@ -286,7 +298,7 @@ def _forget(session: "Session | None") -> None:
 def resume(desk: "Desk", session: "Session", note: bytes) -> None:
     """After a power cut: until the bridge is there, chance is not believed to fall here."""
     if len(note) == 2 and note[1]:
-        session.house = OtherHouse(desk, session, note[1], False)
+        session.house = OtherHouse(desk, session, note[1] & ~_BOT, False, bool(note[1] & _BOT))
 
 
 def _going_back(desk: "Desk", session: "Session", left: int) -> "Steps":
@@ -310,8 +322,17 @@ def _beginning(desk: "Desk", name: str, setup: "Move", here: int) -> "Steps":
     yield from run_game(desk, session)
 
 
-def _agree() -> str:
-    """People at this table trust the bridge that has asked: it gets a word that no other host knows."""
+def _agree(kind: str) -> str:
+    """People at this table trust the host that has asked: it gets a word that no other host knows.
+
+    A bot does not take it away from a bridge that people have agreed to before.
+    """
+    if kind == "opponent":
+        try:
+            with open(_TOKEN_FILE) as file:
+                return str(file.read())
+        except OSError:
+            pass
     token = hexlify(os.urandom(8)).decode()
     with open(_TOKEN_FILE, "w") as file:
         file.write(token)
@@ -335,7 +356,7 @@ def _ask(desk: "Desk", kind: str, name: str) -> None:
     def answered(yes: bool) -> None:
         desk.close()
         if desk.link:
-            token = _agree() if yes and kind == "pair" else ""
+            token = _agree(kind) if yes and kind in ("pair", "opponent") else ""
             desk.link.send_event("answer %s %s %s" % (kind, "yes" if yes else "no", token or "-"))
 
     desk.open(

@@ -31,9 +31,11 @@ class PauseMenu(Menu):
             keys.append("UNDO")
         if self._game_page.prompt.listed:
             keys.append("ENTER_BY_LIST")
+        session = self._game_page.session
+        if session.house:
+            keys.append("HOUSE_LEAVE")
         keys += ["SETTINGS", "PAUSE", "ABANDON"]
         offers: "Choices" = [(text(key), key) for key in keys]
-        session = self._game_page.session
         offers[-3:-3] = session.guide.anytime_moves(session.game, self.services)  # before the settings
         return text("MENU"), offers
 
@@ -63,6 +65,8 @@ class PauseMenu(Menu):
             open_settings(desk)
         elif key == "PAUSE":
             desk.open(BreakPage(desk))
+        elif key == "HOUSE_LEAVE":
+            ask(desk, "HOUSE_LEAVE_ASK", self._leave)
         else:
             ask_twice(desk, self._abandon)
 
@@ -83,6 +87,13 @@ class PauseMenu(Menu):
         yield from session.undo()
         yield from run_game(self.desk, session)
         self.services.say(self.services.text("UNDO_ASKED" if session.house else "UNDONE"))
+
+    def _leave(self) -> None:
+        """The other house does not answer, or is not wanted any more: people here play every seat."""
+        from table.other_house import leave
+
+        leave(self._game_page.session)
+        self.desk.close_to(self._game_page)
 
     def _abandon(self) -> None:
         session = self._game_page.session
@@ -112,20 +123,22 @@ class BreakPage(Page):
 
 def ask_twice(desk: "Desk", sure: "Callable[[], None]") -> None:
     """Nobody gives a game up by a slip of the hand: two questions, and No is marked in both."""
+    ask(desk, "ABANDON_ASK", lambda: ask(desk, "ABANDON_SURE", sure))
 
-    def ask(key: str, yes: "Callable[[], None]") -> None:
-        def words() -> "tuple[str, Choices]":
-            text = desk.services.text
-            return text(key), [(text("NO"), False), (text("YES"), True)]
 
-        asking = desk.page
+def ask(desk: "Desk", key: str, yes: "Callable[[], None]") -> None:
+    """A question, with No marked."""
 
-        def chosen(answer: bool) -> None:
-            if answer:
-                yes()
-            else:
-                desk.close_to(asking)
+    def words() -> "tuple[str, Choices]":
+        text = desk.services.text
+        return text(key), [(text("NO"), False), (text("YES"), True)]
 
-        desk.open(Menu(desk, words, chosen, lambda: desk.close_to(asking)))
+    asking = desk.page
 
-    ask("ABANDON_ASK", lambda: ask("ABANDON_SURE", sure))
+    def chosen(answer: bool) -> None:
+        if answer:
+            yes()
+        else:
+            desk.close_to(asking)
+
+    desk.open(Menu(desk, words, chosen, lambda: desk.close_to(asking)))

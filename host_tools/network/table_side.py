@@ -74,8 +74,9 @@ class TableSide:
     def begin(self, game: str, setup: Move, here: list[int]) -> None:
         self.talk.ask(f"remote begin {game} {','.join(map(str, setup))} {bits(here)}")
 
-    def play(self, n: int, move: Move, silent: bool) -> None:
-        self.talk.ask(f"remote play {n} {encode(move).hex()} {int(silent)}")
+    def play(self, n: int, move: Move, silent: bool, words: str = "") -> None:
+        """`words` is what the display may call it, where the table has no word at hand."""
+        self.talk.ask(f"remote play {n} {encode(move).hex()} {int(silent)} {words}".strip())
 
     def back(self, n: int) -> None:
         self.talk.ask(f"remote back {n}")

@@ -52,6 +52,7 @@ SIM_KNOWS: dict[str, set[str]] = {
     "room": {"play"},
     "analysis": {"room"},
     "hands": {"room", "scenario"},
+    "opponent": {"hands"},
     "scenario": {"table", "play"},
     "pytest_plugin": {"scenario"},
     "port": {"table", "play"},

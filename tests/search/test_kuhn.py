@@ -9,7 +9,7 @@ from tests.search.kuhn import BET, OPEN, PASS, Insight, Kuhn, bets
 ITERATIONS = 1500
 
 
-def _choices() -> dict[tuple[int, str], float]:
+def our_choices() -> dict[tuple[int, str], float]:
     """What the search does with each card in each situation: 1 for a bet or call."""
     found = {}
     for card in range(3):
@@ -21,7 +21,7 @@ def _choices() -> dict[tuple[int, str], float]:
     return found
 
 
-def _worth(choices: dict[tuple[int, str], float], seat: int) -> Fraction:
+def worth(choices: dict[tuple[int, str], float], seat: int) -> Fraction:
     """What the seat wins on average against the equilibrium, exactly."""
     total = Fraction(0)
     for cards in permutations(range(3), 2):
@@ -44,13 +44,13 @@ def _worth(choices: dict[tuple[int, str], float], seat: int) -> Fraction:
 
 
 def test_kuhn_poker_is_played_for_its_value() -> None:
-    choices = _choices()
-    assert _worth(choices, 0) == Fraction(-1, 18)
-    assert _worth(choices, 1) == Fraction(1, 18)
+    choices = our_choices()
+    assert worth(choices, 0) == Fraction(-1, 18)
+    assert worth(choices, 1) == Fraction(1, 18)
 
 
 def test_kuhn_poker_nobody_folds_a_king_or_calls_with_a_jack() -> None:
-    choices = _choices()
+    choices = our_choices()
     assert choices[2, "b"] == choices[2, "pb"] == 1
     assert choices[0, "b"] == choices[0, "pb"] == 0
     assert choices[1, OPEN[0]] == 0

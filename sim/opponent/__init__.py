@@ -1,0 +1,1 @@
+"""A bot that plays seats of a real table (docs/opponents.md)."""
