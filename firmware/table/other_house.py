@@ -228,7 +228,7 @@ def answer(desk: "Desk", words: "list[str]") -> str:
     asked = words[1] if len(words) > 1 else ""
     session = desk.services.session
     if asked == "forget":
-        _forget(session)
+        _end_pair(session)
         return "forgotten"
     if asked == "ask" and len(words) > 2 and words[2] in _KINDS:
         _ask(desk, words[2], " ".join(words[3:]))
@@ -273,7 +273,7 @@ def _leave(session: "Session") -> None:
     session.journal.note(bytes((NOTE, 0)))
 
 
-def _forget(session: "Session | None") -> None:
+def _end_pair(session: "Session | None") -> None:
     """This table obeys nobody else any more."""
     if session and session.house:
         _leave(session)
