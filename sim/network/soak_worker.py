@@ -145,7 +145,7 @@ def run(plan: Plan, numbers: list[int]) -> None:
         for place in places:
             place.step(began)
         if began < plan.until or any(place.table.playing for place in places):
-            busy = began
+            busy = time.monotonic()
         time.sleep(max(0.0, ROUND_S - (time.monotonic() - began)))
     time.sleep(1.0)  # the last messages are on their way
     for place in places:
