@@ -10,6 +10,7 @@ COMMANDS = {
     "web": ("sim.web.__main__", "the table in a browser"),
     "campaign": ("sim.campaign.command", "games by hands while everything goes wrong that can"),
     "soak": ("sim.campaign.soak", "a day at the table in a minute"),
+    "network-soak": ("sim.network.soak", "many tables on one broker, while it and their lines fail"),
     "emulate": ("sim.emulated_rp2040.command", "the firmware on an emulated RP2040"),
     "calibrate": ("sim.calibration.command", "what the firmware costs on an emulated RP2040"),
 }
@@ -24,9 +25,9 @@ def main() -> int:
     if arguments[0] not in COMMANDS:
         print("usage: python -m sim [--board BOARD] [--honest-clock] [--watch]")
         print("       python -m sim COMMAND ...\n")
-        print("  (none)    the table in this terminal")
+        print("  (none)        the table in this terminal")
         for name, (_, meaning) in COMMANDS.items():
-            print(f"  {name:10}{meaning}")
+            print(f"  {name:14}{meaning}")
         return 0 if arguments[0] in ("-h", "--help") else 2
     return int(importlib.import_module(COMMANDS[arguments[0]][0]).main(arguments[1:]))
 

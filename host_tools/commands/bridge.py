@@ -70,7 +70,7 @@ def run(options: argparse.Namespace, out: Output) -> int:
     line = Line(broker, name, last_will(name))
     line.open()
     try:
-        with port_of(options) as port:
+        with port_of(options, live=True) as port:
             if options.pair:
                 _pair(options.pair, name, port, line, kept, out)
                 return 0

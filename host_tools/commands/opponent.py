@@ -43,7 +43,7 @@ def run(options: argparse.Namespace, out: Output) -> int:
 
     if options.iterations == 0:
         raise ToolError("--iterations 0: it must think at least once.", "", "usage")
-    with port_of(options) as port:
+    with port_of(options, live=True) as port:
         opponent: Opponent | None = None
         try:
             with Table(port) as talk:

@@ -55,6 +55,9 @@ class Bridge:
         self.house = House(name, pair.other) if pair else None
         self.table: TableSide | None = None
         self._running: Running | None = None
+        self._number: int | None = (
+            None  # of the game in two houses in the journal of the table, once it is there
+        )
         self._asked: set[str] = set()  # questions that people have not answered
         self._bid: tuple[float, Any] = (0.0, None)
         self._joined: Running | None = None  # the game in which the table knows of its other house
@@ -84,8 +87,14 @@ class Bridge:
         if house.replica is None:
             kept = self._kept.game()
             if kept is not None:
-                house.restore(kept, moves if self._is_ours(kept) else [], self._is_ours(kept))
-        elif self._running is None or self._is_same():
+                ours = self._is_ours(kept)
+                self._number = self._running.number if ours and self._running else kept.get("number")
+                house.restore(kept, moves if ours else [], ours)
+        if self._running is not None and not moves and not self._is_same():
+            self._invite(table, house, self._running)  # it has begun while nobody listened
+        elif house.replica is None:
+            return
+        elif self._is_same() or (self._running is None and not house.replica.over):
             house.table_has(moves, self._running is not None)
 
     def unplug(self) -> None:
@@ -94,16 +103,21 @@ class Bridge:
 
     def _is_ours(self, kept: dict[str, Any]) -> bool:
         running = self._running
-        return running is not None and (running.game, list(running.setup)) == (kept["game"], kept["setup"])
+        if running is None or (running.game, list(running.setup)) != (kept["game"], kept["setup"]):
+            return False
+        if kept.get("number") is None:  # it was bidden to begin, and nobody has heard that it has
+            return kept.get("moves") is None
+        return bool(running.number == kept["number"])
 
     def _is_same(self) -> bool:
+        """Whether the table plays the game in two houses: another one may have the same setup."""
         replica = self.house.replica if self.house else None
         running = self._running
-        return (
-            replica is not None
-            and running is not None
-            and (replica.game, replica.setup) == (running.game, running.setup)
-        )
+        if replica is None or running is None or (replica.game, replica.setup) != running[::2]:
+            return False
+        if self._number is None and not replica.over:
+            self._number = running.number
+        return self._number == running.number
 
     # A turn of the loop
 
@@ -137,6 +151,8 @@ class Bridge:
     def _keep(self, house: House) -> None:
         """Before anything of it is said."""
         kept = house.kept()
+        if kept is not None:
+            kept["number"] = self._number
         if kept != self._kept_game:
             self._kept_game = kept
             self._kept.keep_game(kept)
@@ -181,11 +197,18 @@ class Bridge:
             return
         if self._is_same():
             house.table_has(table.moves(), True)
-        elif self.here is not None and not house.running:
-            seats = self._seats(self._running)
-            if seats:
-                house.begin(self._running.game, self._running.setup, seats, self._players)
-                house.table_has(table.moves(), True)
+        else:
+            self._invite(table, house, self._running)
+
+    def _invite(self, table: TableSide, house: House, running: Running) -> None:
+        """People here have begun a game: if it is one for two houses, the other one is told."""
+        if self.here is None or house.running:
+            return
+        seats = self._seats(running)
+        if seats:
+            self._number = running.number
+            house.begin(running.game, running.setup, seats, self._players)
+            house.table_has(table.moves(), True)
 
     def _seats(self, running: Running) -> list[str]:
         from host_tools.network.replica import players_of
@@ -209,7 +232,7 @@ class Bridge:
             log.info("game %d is not told: %s", running.number, error.message)
             return
         where = topic(self.name, "finished", str(running.number))
-        self._line.publish(where, payload, retain=True, expires_s=KEPT_DAYS * DAY_S)
+        self._line.publish(where, payload, True, KEPT_DAYS * DAY_S, surely=True)
 
     # People
 
@@ -229,6 +252,7 @@ class Bridge:
     def _answered(self, house: House, kind: str, yes: bool) -> None:
         self._asked.discard(kind)
         if kind == "invite":
+            self._number = None if yes else self._number
             house.answer_invitation(yes)
         elif kind == "back":
             house.answer_back(yes)

@@ -45,6 +45,12 @@ class House(HouseState):
     def running(self) -> bool:
         return self.replica is not None and not self.replica.over and not self.stopped
 
+    @property
+    def is_settled(self) -> bool:
+        """Whether both houses are known to have all moves."""
+        log = self.replica
+        return log is None or (len(self.table) == log.count == self._theirs)
+
     def _invite(self) -> None:
         log = self._log
         self._say("invite", game=log.game, setup=list(log.setup), seats=log.seats, names=self.names)
@@ -81,7 +87,7 @@ class House(HouseState):
             self._stop("journal")
             return
         known = len(self._plan())
-        if self.table[:known] != self._plan():
+        if self._is_going_back() or self.table[:known] != self._plan():
             return
         for n in range(known + 1, len(moves) + 1):  # made while nobody listened
             self.table = list(moves[:n])
@@ -91,6 +97,12 @@ class House(HouseState):
         """Whether the table has something that is neither agreed nor its own to add."""
         plan = self._plan()
         return self.table[: len(plan)] != plan[: len(self.table)] and not self._may_go_back()
+
+    def _is_going_back(self) -> bool:
+        """Whether the table still has what both houses have taken back."""
+        if self._going_back is not None and len(self.table) <= self._going_back:
+            self._going_back = None
+        return self._going_back is not None
 
     def _may_go_back(self) -> bool:
         return bool(self.take) or self._hiding is not None
@@ -131,6 +143,7 @@ class House(HouseState):
         """The table has only n moves any more."""
         del self.table[n:]
         self._news = True
+        self._is_going_back()
         if self._is_astray():
             self._stop("journal")
 
@@ -192,7 +205,8 @@ class House(HouseState):
         self._log.back(to)
         self.take += 1
         self._wished.clear()
-        self._back_to = to
+        self._back_to = self._going_back = to
+        self._is_going_back()
         self._theirs = self._sent = min(self._theirs, to)
         self.asked_back = self.other_asks = None
         self._news = True
@@ -314,7 +328,8 @@ class House(HouseState):
         self._log.back(body["to"])
         self.take += 1
         self._wished.clear()
-        self._back_to = body["to"]
+        self._back_to = self._going_back = body["to"]
+        self._is_going_back()
         self._theirs = self._sent = min(self._theirs, body["to"])
         self.asked_back = None
         self._news = True

@@ -26,6 +26,7 @@ class HouseState:
         self.table: list[Move] = []  # what the table has in its journal
         self.table_plays = False
         self._back_to = 0  # where the last undo went
+        self._going_back: int | None = None  # the table here has not followed that undo yet
         self._hiding: Hiding | None = None
         self._fork: Replica | None = None  # with a stand-in for what the other house hides
         self._theirs = 0  # moves that the other house has got
@@ -41,7 +42,7 @@ class HouseState:
         self.names = names
         self.take = self._theirs = self._sent = self._back_to = 0
         self.stopped = ""
-        self.asked_back = self.other_asks = None
+        self.asked_back = self.other_asks = self._going_back = None
         self._wished = set()
         self._hiding = self._fork = None
         self.table = []
@@ -168,25 +169,32 @@ class HouseState:
             "accepted": self.accepted,
             "take": self.take,
             "back_to": self._back_to,
+            "going_back": self._going_back,
             "asked_back": self.asked_back,
             "wished": sorted(self._wished),
             "stopped": self.stopped,
             "hiding": None if self._hiding is None else self._hiding.kept(),
+            # A table has left a game that is over; the other house may still want its last moves.
+            "moves": [list(move) for move in log.moves] if log.over else None,
         }
 
     def restore(self, kept: dict[str, Any], table: list[Move], plays: bool) -> None:
         """Go on from what was kept and from what the journal of the table has."""
+        if kept.get("moves") is not None:
+            table, plays = [tuple(move) for move in kept["moves"]], False
         self._begin(kept["id"], Replica(kept["game"], tuple(kept["setup"]), kept["seats"]), kept["names"])
         self.accepted, self.take, self._back_to = kept["accepted"], kept["take"], kept["back_to"]
         self.stopped, self.asked_back = kept["stopped"], kept["asked_back"]
         self._wished = set(kept["wished"])
+        self._going_back = kept.get("going_back")
         hiding = self._hiding = None if kept["hiding"] is None else restored(kept["hiding"])
         log = self._log
-        before = len(table) if hiding is None else hiding.n - 1
-        for move in table[:before]:
+        agreed = table if self._going_back is None else table[: self._going_back]
+        before = len(agreed) if hiding is None else hiding.n - 1
+        for move in agreed[:before]:
             log.play(move)
         if hiding is not None:
-            self._restore_secrets(hiding, table[before:])
+            self._restore_secrets(hiding, agreed[before:])
         self.table_has(table, plays)
 
     def table_has(self, moves: list[Move], plays: bool = True) -> None:

@@ -118,9 +118,11 @@ class Line:
         if self.connected:
             self._client.subscribe([(topic, QOS) for topic in topics])
 
-    def publish(self, topic: str, payload: bytes, retain: bool = False, expires_s: int = 0) -> None:
-        """What cannot be sent now is dropped: whoever said it says it again."""
-        if not self.connected:
+    def publish(
+        self, topic: str, payload: bytes, retain: bool = False, expires_s: int = 0, surely: bool = False
+    ) -> None:
+        """What cannot be sent now is dropped: whoever said it says it again. `surely`: when it is back."""
+        if not self.connected and not surely:
             return
         properties = None
         if expires_s and self.version == 5:

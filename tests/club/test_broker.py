@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import random
 import shutil
 import socket
 import subprocess
@@ -17,7 +18,10 @@ from host_tools.club.club import Club, State
 from host_tools.club.discovery import ENTITIES, discovery
 from host_tools.club.listener import listen
 from host_tools.network.address import parse
+from host_tools.network.bridge import Bridge
+from host_tools.network.keeping import Kept
 from host_tools.network.mqtt import Line
+from sim.network.paper_table import PaperTable
 from tests.club.told import finished, state
 
 MOSQUITTO = shutil.which(
@@ -113,6 +117,35 @@ def test_what_tables_tell_arrives_and_lies_do_not(broker: Broker, club: Club) ->
     assert {code for _, _, code, _ in club.database.refused()} == {"table", "json"}
     assert club.tables["kitchen"].names == ["Ann", "Bob"]
     assert [result.id for result in club.database.results()] == ["kitchen-7"]
+
+
+def test_a_game_that_a_real_bridge_tells_is_entered(broker: Broker, club: Club, tmp_path: Path) -> None:
+    """From a table on paper through its bridge, also if the broker was away when the game ended."""
+    table = PaperTable("kitchen", "kitchen", random.Random(3), 0.0)
+    line = Line(broker.url, "kitchen", first_pause_s=0.05)
+    line.open()
+    bridge = Bridge("kitchen", line, Kept(tmp_path / "kitchen"), None, None, ["Ann", "Bob"])
+    bridge.plug_in(table)
+
+    async def evening() -> None:
+        async with ear(club, broker):
+            table.begin_game("history", (1, 6, 0, 2, 0))
+            bridge.step()
+            await until(lambda: club.tables.get("kitchen") and club.tables["kitchen"].playing)
+            broker.stop()
+            while not table.over:
+                table.work(True)
+            table.close_game()
+            bridge.step()
+            broker.start()
+            await until(lambda: club.database.results())
+
+    asyncio.run(evening())
+    line.close()
+    result = club.database.results()[0]
+    assert (result.id, result.names) == ("kitchen-1", ["Ann", "Bob"])
+    assert result.moves == len(table.finished_games[0].moves)
+    assert not club.database.refused()
 
 
 def test_home_assistant_finds_a_table(broker: Broker, club: Club) -> None:

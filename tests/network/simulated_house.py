@@ -73,7 +73,7 @@ class PaperLine:
 
     def subscribe(self, *topics: str) -> None: ...
 
-    def publish(self, where: str, payload: bytes, retain: bool = False, expires_s: int = 0) -> None:
+    def publish(self, where: str, payload: bytes, *how: Any, **more: Any) -> None:
         self.sent.append((where, payload))
 
     def messages(self) -> list[tuple[str, bytes]]:

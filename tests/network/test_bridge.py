@@ -17,6 +17,7 @@ from host_tools.network.keeping import Kept
 from host_tools.network.messages import Refused, seal, topic, unseal
 from host_tools.network.mqtt import BrokerError, Line
 from host_tools.network.pairing import Pair
+from sim.network.paper_table import PaperTable
 from tests.network.running import KEY, MOSQUITTO, NEEDS_MOSQUITTO, embedded, free_port, mosquitto
 from tests.network.two_houses import HISTORY, HOUSES, Evening
 
@@ -87,8 +88,11 @@ class Deaf:
 
     def subscribe(self, *topics: str) -> None: ...
 
-    def publish(self, topic: str, payload: bytes, retain: bool = False, expires_s: int = 0) -> None:
+    def publish(self, topic: str, payload: bytes, retain: bool = False, *more: Any, **how: Any) -> None:
         self.sent.append((topic, payload))
+
+    def messages(self) -> list[tuple[str, bytes]]:
+        return []
 
 
 def bridge(folder: Path, house: House | None = None) -> Bridge:
@@ -202,6 +206,44 @@ def test_what_a_bridge_keeps(tmp_path: Path) -> None:
     (tmp_path / "bridge" / "pair.json").write_text('{"other": 3}', encoding="utf-8")
     with pytest.raises(ToolError, match="damaged"):
         kept.pair()
+
+
+def test_a_rematch_is_another_game_also_for_a_bridge_that_was_away(tmp_path: Path) -> None:
+    """The same people, the same setup: only the number in the journal tells it from the game before."""
+    table = PaperTable(HOUSES[0], HOUSES[1], random.Random(3), 0.0)
+    first = bridge(tmp_path)
+    first.plug_in(table)
+    table.begin_game("history", HISTORY)
+    first.step()
+    assert first.house is not None and first.house.replica is not None
+    for _ in range(2000):  # all of it is over in the log here, too
+        if first.house.replica.over:
+            break
+        first.house.accepted = True
+        if first.house.replica.author == HOUSES[0]:
+            table.work(True)
+        else:
+            trial = first.house.replica.fork()
+            trial.play(trial.state.expects().moves[0])
+            first.house.hear(
+                {
+                    "type": "move", "id": first.house.id, "take": 0, "n": trial.count,
+                    "move": list(trial.moves[-1]), "digest": trial.digest(),
+                }
+            )  # fmt: skip
+        first.step()
+    assert table.over and not first.house.stopped
+    table.close_game()
+    first.step()
+    table.begin_game("history", HISTORY)
+    table.cut()
+    second = bridge(tmp_path)
+    second.plug_in(table)
+    assert second.house is not None and second.house.replica is not None
+    assert second.house.id != first.house.id and second.house.replica.count == 0
+    table.work(True)
+    second.step()
+    assert not second.house.stopped and second.house.replica.count == 1
 
 
 def test_an_invitation_with_a_wrong_setup_is_refused() -> None:

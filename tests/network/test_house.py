@@ -150,3 +150,33 @@ def test_an_undone_move_that_comes_again_is_dropped() -> None:
     with pytest.raises(Refused) as refused:
         other.hear(body)
     assert refused.value.code == "take"
+
+
+@pytest.mark.parametrize("bridge_too", [True, False])
+def test_a_power_cut_before_the_table_has_followed_an_undo(bridge_too: bool) -> None:
+    """What both houses have taken back does not come back with the journal."""
+    evening = two()
+    house, other, body = next_move(evening)
+    move = tuple(body["move"])  # type: ignore[arg-type]
+    house.played(int(str(body["n"])), move, evening.tables[house.me].play(move))
+    for _ in range(20):
+        evening._post(house.me)
+        evening._deliver()
+        evening._work(other.me) if other.wanted() else None
+        other.tick(evening.now)
+        evening._post(other.me)
+        evening.now += 0.3
+    house.ask_back(int(str(body["n"])) - 1)
+    evening._post(house.me)
+    evening.now += 0.1
+    evening._deliver()
+    other.answer_back(True)
+    table = evening.tables[other.me]
+    assert len(table.journal) == body["n"]
+    if bridge_too:
+        evening.cut(other.me)
+    else:
+        other.table_has(table.journal)
+    for _ in range(400):
+        evening.step()
+    evening.agree()

@@ -49,6 +49,7 @@ SIM_KNOWS: dict[str, set[str]] = {
     "farm": set(),
     "play": {"device_files", "vm"},
     "study": {"farm", "play"},
+    "network": {"play"},
     "room": {"play"},
     "analysis": {"room"},
     "hands": {"room", "scenario"},
