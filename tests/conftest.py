@@ -32,8 +32,8 @@ LONG = (("web",), ("scenarios", "campaign", "bench", "network"), ("table", "tool
 # Whole games and evenings: hundreds of thousands of looks at readers; packages that are built and installed.
 # They have a target of their own (`make evenings`), so that what one runs after each change stays short.
 EVENINGS = (
-    "bench/", "campaign/", "hands/", "history/test_many_games.py", "network/test_two_tables.py",
-    "project/test_packages.py",
+    "bench/", "campaign/", "hands/", "history/test_many_games.py", "network/test_opponent_turns.py",
+    "network/test_two_tables.py", "project/test_packages.py",
     "room/test_any_table.py", "room/test_secrets.py", "room/test_whole_games.py",
     "scenarios/turns_of_an_evening.toml",
     "table/test_absolute_wheel.py", "table/test_secret_armies.py", "table/test_secrets.py",
