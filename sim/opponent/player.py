@@ -74,8 +74,13 @@ class Player:
 
     def _bid(self, move: Move) -> Bid:
         silent = self._is_secret(self.room.table)
-        words = "" if silent else Ways(self._guide, self.room.table, frozenset()).label(move)
-        return Bid(move, words, silent)
+        return Bid(move, "" if silent else self._words(move), silent)
+
+    def _words(self, move: Move) -> str:
+        """The line of a list, however deep; else the card that is to be laid."""
+        thing = self.room.thing_of(move)
+        listed = Ways(self._guide, self.room.table, frozenset()).label(move)
+        return listed or ("" if thing is None else self._guide.name_of(thing))
 
     def _is_secret(self, table: Any) -> bool:
         """AB-117."""

@@ -30,11 +30,12 @@ TITLES = (
     "JOURNAL", "EXPLAIN", "SET_LANGUAGE", "SET_GAME", "SET_PLAYERS", "SET_ROUNDS", "SET_BRIGHTNESS",
     "SET_SPEED", "SET_DICE", "SET_WHEEL_OFFSET", "SET_SAVER_MINUTES", "SET_TURN_CLOCK", "SET_GAIN",
     "SEAT", "REPLAY", "HOUSE_OTHER", "HOUSE_PAIR", "HOUSE_INVITE", "HOUSE_BACK",
+    "HOUSE_BOT", "HOUSE_OPPONENT", "HOUSE_LEAVE_ASK",
 )  # fmt: skip
 ITEMS = (
     "GAME_HISTORY", "GAME_BATTALIA", "GAME_ARTE", "LANG_EN", "LANG_IT", "LANG_ES", "YES", "NO",
     "GO_ON", "NEW_GAME", "UNDO", "RESUME", "WHEEL_SET_UP", "DIAGNOSTIC", "ENTER_BY_LIST", "ABANDON",
-    "SETTINGS", "SCORE", "PAUSE", "SET_WHEEL_OFFSET",
+    "SETTINGS", "SCORE", "PAUSE", "SET_WHEEL_OFFSET", "HOUSE_LEAVE",
 )  # fmt: skip
 NOTICES = (
     "UNDO_END", "UNDO_ASKED", "UNDONE", "READER_LOST", "READER_BACK", "CARD_GONE", "FLASH_FULL",
@@ -47,7 +48,7 @@ LINES = {  # how many a text may take
         "WHEEL_TOO_FAR", "WHEEL_WRONG_WAY",
     ),
     2: (
-        "STAND_IN", "STAND_IN_ALL", "HOUSE_WAIT", "WAIT", "PAUSE_ENDS", "WHEEL_FIRST",
+        "STAND_IN", "STAND_IN_ALL", "HOUSE_WAIT", "HOUSE_THINKS", "WAIT", "PAUSE_ENDS", "WHEEL_FIRST",
         "WHEEL_CORRECT", "WHEEL_HALF", "WHEEL_BETWEEN", "WHEEL_RIGHT", "WHEEL_LEFT",
     ),
     3: (
@@ -105,6 +106,8 @@ def language(request: pytest.FixtureRequest) -> str:
 def filled(key: str, language: str) -> str:
     text: str = COMMON[key][language]
     values = {**NAMES, "name": LONGEST_CARD} if key.startswith(("RECHECK", "HOUSE")) else NAMES
+    if key == "HOUSE_OPPONENT":
+        values = {"name": "5"}
     if key == "HOUSE_PAIR":
         values = {"name": "123 456"}
     if key in ("WHEEL_LOOK", "HOUSE_TURN"):

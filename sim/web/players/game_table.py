@@ -257,9 +257,8 @@ class GameTable:
         return None if session is None else session.house
 
     def _is_led(self, page: Any) -> bool:
-        """Hands do what the other house has done, and say yes to what its bridge asks."""
-        bridged = self._house is not None and page.prompt is None
-        asks = bridged and [value for _, value in page.choices] == [True, False]
+        """Hands do what the other house has done, and say yes to what a bridge or an opponent asks."""
+        asks = page.prompt is None and [value for _, value in page.choices] == [True, False]
         if not page.led and not asks:
             return False
         if page.move or asks:
