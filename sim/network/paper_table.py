@@ -113,7 +113,7 @@ class PaperTable(TableSide):
         if self._game is None:
             self._start(game, setup, here)
 
-    def play(self, n: int, move: Move, silent: bool) -> None:
+    def play(self, n: int, move: Move, silent: bool, words: str = "") -> None:
         if n == len(self.journal) + 1 and self._game is not None:
             self.bidden_at.setdefault((self.number, n), time.monotonic())
             self._play(move)
