@@ -20,6 +20,7 @@ KEEPALIVE_S = 20
 CONNECT_S = 8.0
 FIRST_TRY_S = 3.0  # a broker that does not know MQTT 5 may not even say so
 FIRST_PAUSE_S, LONGEST_PAUSE_S = 1, 16
+LAST_WORDS_S = 2.0  # for what was published just before the end
 OPENING_PAUSE_S = 0.02  # nobody waits for the library before it has been let in once
 QOS = 1
 MOST_WAITING = 10000  # messages that nobody has looked at yet; more are dropped
@@ -57,6 +58,7 @@ class Line:
         self._up = threading.Event()
         self._answered = threading.Event()
         self._reason = ""  # why the broker does not let us in
+        self._last: paho.MQTTMessageInfo | None = None  # that was published
         self.version = 5
         self._client = self._made(paho.MQTTv5)
 
@@ -109,6 +111,10 @@ class Line:
         )
 
     def close(self) -> None:
+        """What was published before has arrived, if the broker is there."""
+        if self._last is not None and self.connected:
+            with contextlib.suppress(RuntimeError, ValueError):  # it went away, or had no room for more
+                self._last.wait_for_publish(LAST_WORDS_S)
         self._client.disconnect()
         self._client.loop_stop()
         self._up.clear()
@@ -128,7 +134,7 @@ class Line:
         if expires_s and self.version == 5:
             properties = Properties(PacketTypes.PUBLISH)  # type: ignore[no-untyped-call]
             properties.MessageExpiryInterval = expires_s
-        self._client.publish(topic, payload, QOS, retain, properties)
+        self._last = self._client.publish(topic, payload, QOS, retain, properties)
 
     def messages(self) -> list[Message]:
         found = []

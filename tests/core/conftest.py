@@ -20,6 +20,9 @@ sys.modules.setdefault("framebuf", framebuf)
 micropython.kbd_intr = lambda char: None
 
 
+FIRMWARE = ("drivers", "link", "rules", "scenes", "store", "table")  # its packages
+
+
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
     if file_path.parent == Path(__file__).parent and file_path.match("test_*.py"):
         # A node id of its own: pytest drops what it believes it has already.
@@ -36,8 +39,8 @@ def _in_the_image(device_image: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def _modules_come_back() -> Iterator[None]:
-    """A desk unloads games; later tests must not get second copies of their classes."""
-    before = {name: module for name, module in sys.modules.items() if name.startswith(("rules", "table"))}
+    """A desk unloads games and what started it; later tests must not get second copies of their classes."""
+    before = {name: module for name, module in sys.modules.items() if name.startswith(FIRMWARE)}
     yield
     for name, module in sorted(before.items()):  # a package comes before its modules
         if sys.modules.get(name) is not module:

@@ -64,7 +64,7 @@ REFUSALS = (  # below what is asked
     "LINE_TWICE", "LINE_FULL", "R_OTHER_HOUSE",
 )  # fmt: skip
 WORDS = {key: lines for lines, keys in LINES.items() for key in keys}
-SCROLLED = ("RESUME_FAILED", "JOURNAL_DAMAGED", "JOURNAL_NEWER", "HOUSE_STOP")
+SCROLLED = ("RESUME_FAILED", "JOURNAL_DAMAGED", "JOURNAL_NEWER", "HOUSE_FALSE", "HOUSE_STOP")
 BOTTOM = (
     ("BACK", "OK"),
     ("", "GO_ON"),
