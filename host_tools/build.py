@@ -11,7 +11,7 @@ import os
 import runpy
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -96,6 +96,7 @@ def _up_to_date(out: Path, make: Callable[[], object]) -> Path:
         try:
             make()
         finally:
+            gc.freeze()  # what is kept for the next build is not looked at, either
             gc.enable()
         write_all({note: f"{_fingerprint()} {_looks(out)}".encode()})
     return out
@@ -120,19 +121,25 @@ def _looks(out: Path) -> str:
     return seen.hexdigest()
 
 
-def _compile(sources: list[Path], folder: Path, out: Path) -> Path:
+def _compile(sources: Iterable[Path], folder: Path, out: Path) -> Path:
     out.mkdir(parents=True, exist_ok=True)
     come_and_go = _come_and_go()
-    wanted = {out / source.relative_to(folder).with_suffix(".mpy"): source for source in sources}
+    wanted = set()
 
-    def compile_one(target: Path) -> None:
+    def compile_one(source: Path, target: Path) -> None:
         # What a game keeps in memory has no numbers of lines: they would take a tenth of it.
-        stays = folder == LINKED and _dotted(wanted[target], folder) not in come_and_go
-        compile_module(wanted[target], target, folder, *(["-O3"] if stays else []))
+        stays = folder == LINKED and _dotted(source, folder) not in come_and_go
+        compile_module(source, target, folder, *(["-O3"] if stays else []))
 
-    changed = [target for target, source in wanted.items() if _is_older(target, source)]
     with ThreadPoolExecutor(os.cpu_count()) as pool:  # each waits for a process of its own
-        list(pool.map(compile_one, changed))
+        compiling = []
+        for source in sources:
+            target = out / source.relative_to(folder).with_suffix(".mpy")
+            wanted.add(target)
+            if _is_older(target, source):
+                compiling.append(pool.submit(compile_one, source, target))
+        for each in compiling:
+            each.result()
     start = [out / name for name in AS_THEY_ARE]
     for path in start:
         path.write_bytes((FIRMWARE / path.name).read_bytes())
@@ -168,8 +175,11 @@ def inline_all() -> list[Path]:
     return list(texts)
 
 
-def link_all() -> list[Path]:
-    """The modules of the device, each joined from those that are in memory together."""
+def link_all() -> Iterator[Path]:
+    """The modules of the device, each joined from those that are in memory together.
+
+    They are told one by one: one can be compiled while the next is written.
+    """
     try:
         attributes = Attributes(_written())
         linker = _linked(attributes)
@@ -178,15 +188,18 @@ def link_all() -> list[Path]:
         raise BuildError(f"The modules cannot be joined: {error}.") from error
     borrowed = _borrowed(joined)
     borrowed.rename()
-    texts = {_place(LINKED, bundle): module.text() for bundle, module in joined.items()}
+    written = set()
+    for bundle, module in joined.items():
+        path = _place(LINKED, bundle)
+        write_all({path: module.text().encode()})
+        written.add(path)
+        yield path
+    for stale in set(LINKED.rglob("*.py")) - written:
+        stale.unlink()
     found = [*linker.places(), *(("-", name, "-", short) for name, short in attributes.short.items())]
     placed = [(module, name, place, borrowed.names.get(short, short)) for module, name, place, short in found]
-    texts[PLACES] = "".join(f"{' '.join(line)}\n" for line in placed)
-    texts[SOURCES] = json.dumps({bundle: module.places() for bundle, module in joined.items()})
-    write_all({path: text.encode() for path, text in texts.items()})
-    for stale in set(LINKED.rglob("*.py")) - texts.keys():
-        stale.unlink()
-    return [path for path in texts if path not in (PLACES, SOURCES)]
+    sources = json.dumps({bundle: module.places() for bundle, module in joined.items()})
+    write_all({PLACES: "".join(f"{' '.join(line)}\n" for line in placed).encode(), SOURCES: sources.encode()})
 
 
 def _linked(attributes: Attributes) -> Linker:
