@@ -72,7 +72,7 @@ def _judged(insight: Insight, decision: Decision, iterations: int, worlds: int) 
     root = search(insight, game, seat, _SEED, iterations)
     if not root.children:
         return None
-    better = best_of(root).plan
+    better = best_of(root, insight.doubt).plan
     if better[0] == plan[0]:
         return None
     promised = outcomes(insight, game, seat, better, _SEED, worlds)

@@ -45,6 +45,8 @@ class Kuhn:
 class Insight:
     """The other card is one of the two others; the rest of the game is played by equilibrium."""
 
+    doubt = 0.0
+
     def copy(self, game: Kuhn) -> Kuhn:
         return Kuhn((game.cards[0], game.cards[1]), game.done)
 

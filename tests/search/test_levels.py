@@ -12,7 +12,7 @@ from sim.play.command import main
 from sim.play.match import LEVELS, Match
 from sim.play.search.levels import LEVELS as THINKING
 from sim.play.search.levels import SearchBot, bot, insight_of
-from sim.play.search.tree import search
+from sim.play.search.tree import Node, best_of, search
 
 
 def _at_a_decision(name: str, after: int) -> Any:
@@ -108,3 +108,16 @@ def test_only_moves_that_the_table_takes_are_chosen() -> None:
     moves = game.expects().moves[1:3]
     player = bot("history", "easy", game.expects().seat, Chance(5), 6)
     assert player.choose_among(game, moves) in moves
+
+
+def test_with_doubt_the_first_plan_stays_unless_another_is_surely_better() -> None:
+    root = Node((), -1)
+    first, other = (Node(((number,),), 0) for number in range(2))
+    root.children = {node.plan: node for node in (first, other)}
+    first.seen, other.seen = [0.4, 0.6, 0.5, 0.5], [0.9, 0.2, 0.8, 0.3, 0.9]
+    for node in (first, other):
+        node.visits, node.total = len(node.seen), sum(node.seen)
+    assert best_of(root) is other
+    assert best_of(root, 1.0) is first  # the gaps are 0.5, -0.4, 0.3, -0.2: 0.05 on the average, +-0.21
+    other.seen = [0.9, 0.8, 0.8, 0.9, 0.9]
+    assert best_of(root, 1.0) is other

@@ -32,10 +32,10 @@ def advise(game: str, state: Any, seat: int, moves: list[Move], iterations: int 
     move = player.choose_among(state, moves)
     if player.last is None or not player.last.children:
         return Advice(move, None, None)
-    best = best_of(player.last)
+    insight = insight_of(game)
+    best = best_of(player.last, insight.doubt)
     others = [node.mean for node in player.last.children.values() if node.plan[0] != move and node.visits]
     other = round(100 * max(others)) if others else None
-    insight = insight_of(game)
     expected = average(outcomes(insight, state, seat, best.plan, _SEED, _WORLDS))
     won = battle_chance(insight, state, seat, best.plan, _SEED, _WORLDS)
     battle = None if won is None else round(100 * won)

@@ -30,6 +30,8 @@ _WALKS = 3  # squares to walk to that are considered for each target
 class Insight:
     """`turns`: how many turns worlds are played on."""
 
+    doubt = 0.0
+
     def __init__(self, turns: int = 1):
         self._turns = turns
 

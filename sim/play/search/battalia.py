@@ -62,6 +62,8 @@ _SHAPES = (4, 3, 2, 1, 0)  # of roads and cities, the one with most exits first
 class Insight:
     """`turns`: how many turns worlds are played on."""
 
+    doubt = 1.0  # its rules of thumb are good, and dice and cards drown what a plan is worth
+
     def __init__(self, turns: int = 2):
         self._turns = turns
 

@@ -48,6 +48,8 @@ _TOKEN = 0.4  # points for a Warfare token held
 class Insight:
     """`turns`: how many turns worlds are played on."""
 
+    doubt = 0.0
+
     def __init__(self, turns: int = 2):
         self._turns = turns
         self._strengths: list[int] = []

@@ -83,7 +83,7 @@ class SearchBot:
             time.monotonic() + _RESERVE * self._seconds,
             lambda plan: plan[0] in moves and plan not in tried,
         )
-        plan = best_of(self.last).plan if self.last.children else (moves[-1],)
+        plan = best_of(self.last, self._insight.doubt).plan if self.last.children else (moves[-1],)
         tried.add(plan)
         self._plan = plan[1:]
         return plan[0]

@@ -18,6 +18,7 @@ import math
 import time
 from collections.abc import Callable, Hashable
 from random import Random
+from statistics import fmean, stdev
 from typing import Any, Protocol
 
 from rules.game import CHANCE
@@ -34,6 +35,10 @@ _DEEP = 60  # decisions on the way down
 
 class Insight(Protocol):
     """What the search must know of a game."""
+
+    @property
+    def doubt(self) -> float:
+        """By how many standard errors a plan must be better than what the greedy bot would do."""
 
     def copy(self, game: Any) -> Any:
         """A game of its own in the same state."""
@@ -66,13 +71,14 @@ class Insight(Protocol):
 
 
 class Node:
-    __slots__ = ("children", "most", "least", "minds", "plan", "seat", "total", "visits")
+    __slots__ = ("children", "least", "minds", "most", "plan", "seat", "seen", "total", "visits")
 
     def __init__(self, plan: Plan, seat: int):
         self.plan = plan
         self.seat = seat  # whose decision led here; CHANCE at the root and for what somebody knows
         self.visits = 0
         self.total = 0.0
+        self.seen: list[float] = []  # at a child of the root: its value in each world, the same for all plans
         self.least = 1.0  # of all values seen below
         self.most = 0.0
         self.children: dict[Plan, Node] = {}
@@ -112,9 +118,19 @@ def search(
     return root
 
 
-def best_of(root: Node) -> Node:
-    """The plan that was looked at most often; of several the one that is worth most."""
-    return max(root.children.values(), key=lambda node: (node.visits, node.mean))
+def best_of(root: Node, doubt: float = 0.0) -> Node:
+    """The plan that was looked at most often; of several the one that is worth most.
+
+    With `doubt` the first plan is kept unless the other one is better in the worlds that both have met, by so
+    many standard errors.
+    """
+    best = max(root.children.values(), key=lambda node: (node.visits, node.mean))
+    first = next(iter(root.children.values()))
+    if doubt and best is not first:
+        gaps = [a - b for a, b in zip(best.seen, first.seen, strict=False)]
+        if len(gaps) < 2 or fmean(gaps) < doubt * stdev(gaps) / math.sqrt(len(gaps)):
+            return first
+    return best
 
 
 def follow(game: Any, seat: int, plan: Plan) -> None:
@@ -169,6 +185,7 @@ def _iterate(insight: Insight, world: Any, path: list[Node], dice: Random) -> No
         parent.least = min(parent.least, value)
         parent.most = max(parent.most, value)
     path[0].visits += 1
+    path[1].seen.append(values[path[1].seat])
 
 
 def go_to_decision(world: Any, dice: Random) -> bool:
