@@ -57,8 +57,9 @@ cpython: setup ## the tests on CPython, but evenings and the browser
 evenings: setup ## whole games, campaigns, packages; CI runs this too
 	$(PYTEST) --dist worksteal -m "evening and not browser"
 
+# One browser for each core: a page that waits for a busy computer looks like one that hangs.
 browser: setup ## play on the page in a real browser; CI runs this too
-	$(PYTEST) --dist worksteal -m browser tests/web
+	$(PYTEST) --numprocesses 2 --dist worksteal -m browser tests/web
 
 micropython: setup ## the two-Python tests on the MicroPython VM
 	$(PYTEST) --dist loadfile -m micropython tests/core

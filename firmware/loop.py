@@ -3,13 +3,13 @@
 A task that fails is reported and begins again after a pause; the others never notice.
 """
 
-import asyncio
 import gc
 import sys
 import time
 
 import machine
 from machine import WDT
+from scheduler import MARK, Scheduler
 
 from drivers.button import NOTHING
 from drivers.errors import ChipError
@@ -17,18 +17,18 @@ from unload import WHEN_STARTED, unload
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine
+    from collections.abc import Callable
     from typing import Any
+
+    from scheduler import Task
 
     from drivers.reader import Identity, Reader
     from table.panel import Panel
     from wiring import Hardware
 
-    Work = Callable[["Hardware", "Panel"], Coroutine[Any, Any, None]]
+    Work = Callable[["Hardware", "Panel"], Task]
 
-# Who held the loop when the watchdog bit, in memory that survives a reset: 0xA0 and the place in _WORK.
-_MARK = 0xA0
-_NAMES = ("readers", "controls", "display", "lights", "idle", "link")  # in the order of _WORK
+NAMES = ("watchdog", "readers", "controls", "display", "lights", "idle", "link")  # in the order of _WORK
 
 running: "Panel | None" = None  # the desk or bench that the table runs now, for whoever looks on
 
@@ -42,11 +42,12 @@ _HOST_MS = 100  # until a host talks, that is how often anybody listens for one
 _REST_MS = 300  # without an event for so long, nobody notices a collection
 _NEXT_MS = 60  # from one module that is loaded ahead to the next
 _WATCHDOG_MS = 8000
-_FIRST_PAUSE_MS = 250
-_LONGEST_PAUSE_MS = 8000
+_FEED_MS = 1000
 
 
-def run() -> None:
+def run(*more: "Work") -> None:
+    """For ever: the table's own work, and what somebody wants to be done beside it."""
+
     def on_event(reader: "Reader", event: int, identity: "Identity | None") -> None:
         if not panel.link or not panel.link.card(reader, event, identity):
             panel.card(reader, event, identity)
@@ -59,6 +60,10 @@ def run() -> None:
         except TagsError:
             panel.trouble("FILE_BROKEN", PATH)
             return None
+
+    def failed(defect: Exception) -> None:
+        _report(defect, panel.session is not None)
+        panel.trouble("DEFECT")
 
     from wiring import wire_table
 
@@ -74,7 +79,8 @@ def run() -> None:
     panel.held_by = _held_by(_holding)
     if hardware.copied:
         panel.trouble("FILE_BROKEN", "board.json")
-    asyncio.run(_run(hardware, panel))
+    begin = [lambda work=work: work(hardware, panel) for work in _WORK + more]
+    Scheduler(begin, failed, _holding).run()
 
 
 def _survives() -> "Any":
@@ -84,14 +90,14 @@ def _survives() -> "Any":
         return [0]
 
 
-_holding = _survives()
+_holding = _survives()  # who holds the loop, in memory that outlives the watchdog's reset
 
 
 def _held_by(mark: "Any") -> str:
     """The kind of work that the last start did last."""
-    number = mark[0] - _MARK
+    number = mark[0] - MARK
     mark[0] = 0
-    return _NAMES[number] if 0 <= number < len(_NAMES) else ""
+    return NAMES[number] if 0 <= number < len(NAMES) else ""
 
 
 def _desk(hardware: "Hardware") -> "Panel":
@@ -131,37 +137,20 @@ def _is_held(hardware: "Hardware", name: str) -> bool:
     return held
 
 
-async def _run(hardware: "Hardware", panel: "Panel") -> None:
-    for work in _WORK:
-        asyncio.create_task(_supervise(work, hardware, panel))
-    # Whatever holds the loop for ever also holds this, and the table starts afresh.
+def _feed_watchdog(hardware: "Hardware", panel: "Panel") -> "Task":
+    """Whatever holds the loop for ever also holds this, and the table starts afresh."""
     watchdog = WDT(timeout=_WATCHDOG_MS)
     while True:
         watchdog.feed()
-        await asyncio.sleep_ms(1000)
+        yield _FEED_MS
 
 
-async def _supervise(work: "Work", hardware: "Hardware", panel: "Panel") -> None:
-    """Run one kind of work for ever. An error it does not catch is reported, and the work begins again."""
-    pause = _FIRST_PAUSE_MS
+def _read_cards(hardware: "Hardware", panel: "Panel") -> "Task":
     while True:
-        try:
-            await work(hardware, panel)
-        except Exception as defect:
-            _report(defect, panel.session is not None)
-            panel.trouble("DEFECT")
-        await asyncio.sleep_ms(pause)
-        pause = min(2 * pause, _LONGEST_PAUSE_MS)
+        yield hardware.readers.step()
 
 
-async def _read_cards(hardware: "Hardware", panel: "Panel") -> None:
-    readers = hardware.readers
-    while True:
-        _holding[0] = _MARK
-        await asyncio.sleep_ms(readers.step())
-
-
-async def _read_controls(hardware: "Hardware", panel: "Panel") -> None:
+def _read_controls(hardware: "Hardware", panel: "Panel") -> "Task":
     """Wheel, buttons and the next note, all looked at often: also between two pieces of long work."""
     sensor = hardware.wheel_sensor
     buttons = hardware.buttons
@@ -171,7 +160,6 @@ async def _read_controls(hardware: "Hardware", panel: "Panel") -> None:
     if trouble:
         panel.trouble(trouble)
     while True:
-        _holding[0] = _MARK + 1
         trouble = sensor.trouble
         count = sensor.count()
         if sensor.trouble != trouble:
@@ -188,11 +176,12 @@ async def _read_controls(hardware: "Hardware", panel: "Panel") -> None:
             if what != NOTHING:
                 panel.button(name, what)
         if buzzer:
+            now = time.ticks_ms()  # a click that has just begun would be over by an older time
             buzzer.step(now)
-        await asyncio.sleep_ms(0 if panel.work() else _CONTROLS_MS)
+        yield 0 if panel.work() else _CONTROLS_MS
 
 
-async def _show_first(hardware: "Hardware", panel: "Panel") -> None:
+def _show_first(hardware: "Hardware", panel: "Panel") -> "Task":
     """The first picture is drawn before anything is sent: who switches the table on waits for it."""
     display = hardware.display
     try:
@@ -200,21 +189,20 @@ async def _show_first(hardware: "Hardware", panel: "Panel") -> None:
         now: "Any" = time.ticks_ms()
         panel.frame(now)
         while panel.step() or display.step():
-            await asyncio.sleep_ms(0)
+            yield 0
     except ChipError as error:
         panel.trouble(error.code)
 
 
-async def _show(hardware: "Hardware", panel: "Panel") -> None:
+def _show(hardware: "Hardware", panel: "Panel") -> "Task":
     display = hardware.display
-    await _show_first(hardware, panel)
+    yield from _show_first(hardware, panel)
     seen = time.ticks_ms()
     while True:
-        _holding[0] = _MARK + 2
         was_there = display.present
         pause = _DISPLAY_MS if was_there else _DISPLAY_SEARCH_MS
         try:
-            # Nothing is drawn into a picture that is still being sent.
+            # Nothing is drawn while rows that are complete are still being sent.
             if display.step() or panel.step():
                 pause = 0
             elif time.ticks_diff(time.ticks_ms(), seen) > _DISPLAY_CHECK_MS:
@@ -224,26 +212,24 @@ async def _show(hardware: "Hardware", panel: "Panel") -> None:
             panel.trouble(error.code)
         if display.present and not was_there:
             panel.recovered("DISPLAY")
-        await asyncio.sleep_ms(pause)
+        yield pause
 
 
-async def _animate(hardware: "Hardware", panel: "Panel") -> None:
+def _animate(hardware: "Hardware", panel: "Panel") -> "Task":
     while True:
-        _holding[0] = _MARK + 3
         now: "Any" = time.ticks_ms()
         panel.frame(now)
         hardware.leds.show()
-        await asyncio.sleep_ms(_FRAME_MS)
+        yield _FRAME_MS
 
 
-async def _tidy(hardware: "Hardware", panel: "Panel") -> None:
+def _tidy(hardware: "Hardware", panel: "Panel") -> "Task":
     """Collect garbage and do slow work when nothing has happened for a while: no card ever waits for it."""
     collected = False
     pause = _REST_MS
     kept = hardware.copied  # a board file with which the table has started is worth a copy
     while True:
-        await asyncio.sleep_ms(pause)
-        _holding[0] = _MARK + 4
+        yield pause
         pause = _REST_MS
         if panel.busy(_REST_MS):
             collected = False
@@ -263,19 +249,18 @@ async def _tidy(hardware: "Hardware", panel: "Panel") -> None:
             panel.idle()
 
 
-async def _talk(hardware: "Hardware", panel: "Panel") -> None:
+def _talk(hardware: "Hardware", panel: "Panel") -> "Task":
     """Most tables never hear a host: the link is loaded with its first byte."""
     if not panel.link:
-        await _first_byte()
+        yield from _first_byte()
         from link.host_link import HostLink  # most tables never hear a host
 
         panel.link = HostLink(panel)
     while True:
-        _holding[0] = _MARK + 5
-        await asyncio.sleep_ms(_CONTROLS_MS if panel.is_working else panel.link.step())
+        yield _CONTROLS_MS if panel.is_working else panel.link.step()
 
 
-async def _first_byte() -> None:
+def _first_byte() -> "Task":
     import select  # the same
 
     line = select.poll()
@@ -283,7 +268,7 @@ async def _first_byte() -> None:
     while True:
         for _ in line.ipoll(0):
             return
-        await asyncio.sleep_ms(_HOST_MS)
+        yield _HOST_MS
 
 
-_WORK = (_read_cards, _read_controls, _show, _animate, _tidy, _talk)
+_WORK = (_feed_watchdog, _read_cards, _read_controls, _show, _animate, _tidy, _talk)

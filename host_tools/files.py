@@ -48,7 +48,10 @@ def write_whole(path: Path, data: bytes) -> None:
     fresh = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        fresh.write_bytes(data)
+        with fresh.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())  # else a power cut may leave the new name with nothing behind it
         fresh.replace(path)
     except OSError as error:
         raise ToolError(

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import ipaddress
 import signal
 import socket
 from collections.abc import Callable
@@ -55,6 +56,14 @@ def own_address() -> str:
         except OSError:
             return HOST
         return str(line.getsockname()[0])
+
+
+def is_local(request: web.Request) -> bool:
+    """Whether the page is open on this very computer."""
+    try:
+        return ipaddress.ip_address(request.remote or "").is_loopback
+    except ValueError:
+        return False
 
 
 async def serve(app: web.Application, listener: socket.socket, announce: Callable[[str], None]) -> None:

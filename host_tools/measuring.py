@@ -14,7 +14,7 @@ MHZ = (1, 2, 4, 8)
 MANY_READERS = 3  # from there on a line that clones hold fails
 LEAST_V, LEAST_LIT_V = 4.3, 4.0  # at VSYS, dark and with all LEDs at their cap
 MOST_DROP_V = 0.5
-NOISE_LOOKS = 25
+NOISE_LOOKS = 60  # a loose contact jumps now and then
 
 
 class Speed(NamedTuple):

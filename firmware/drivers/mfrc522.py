@@ -158,7 +158,8 @@ class Mfrc522(Mfrc522Bus):
 
     def look(self) -> None:
         self._confirming = False
-        self._begin(_POWER)
+        self.busy = True
+        self._state = _POWER
 
     def confirm(self) -> None:
         self._confirming = True
@@ -245,12 +246,14 @@ class Mfrc522(Mfrc522Bus):
             self._put(_RF_CONFIG, gain << 4 | 0x08)
 
     def _power(self) -> int:
-        self._tune()
+        if self.faint or self.gain != self._heard_with:
+            self._tune()
         self._put(_TX_CONTROL, _ANTENNA_ON)
         self._powered = time.ticks_us()
         self._mark ^= 1
         self._put(_WATER_LEVEL, self._mark)
-        self._be_bare()
+        if self._manner != BARE:
+            self._be_bare()
         self._state = _WAKE
         self._looks += 1
         if self.patient or not self._looks & _EIGHTH:

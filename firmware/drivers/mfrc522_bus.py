@@ -27,7 +27,8 @@ _TRANSCEIVE = const(0x0C)
 _AUTHENT = const(0x0E)
 
 # What is written, an address and a value each.
-_CLEAR = (bytes((_COM_IRQ, 0x7F)), bytes((_FIFO_LEVEL, 0x80)))
+_CLEAR_IRQ = bytes((_COM_IRQ, 0x7F))
+_CLEAR_FIFO = bytes((_FIFO_LEVEL, 0x80))
 GO = (bytes((_COMMAND, _TRANSCEIVE)), bytes((_BIT_FRAMING, 0x80)))
 GO_SHORT = (bytes((_COMMAND, _TRANSCEIVE)), bytes((_BIT_FRAMING, 0x87)))
 GO_SILENT = (bytes((_BIT_FRAMING, 0)), bytes((_COMMAND, _TRANSMIT)))
@@ -89,17 +90,22 @@ class Mfrc522Bus(CardChip):
             write(_MANNERS[manner])
             cs(1)
             self._manner = manner
-        for order in _CLEAR:
-            cs(0)
-            write(order)
-            cs(1)
+        # Without loops, because this is most of what a card costs.
+        cs(0)
+        write(_CLEAR_IRQ)
+        cs(1)
+        cs(0)
+        write(_CLEAR_FIFO)
+        cs(1)
         cs(0)
         write(message)
         cs(1)
-        for order in go:
-            cs(0)
-            write(order)
-            cs(1)
+        cs(0)
+        write(go[0])
+        cs(1)
+        cs(0)
+        write(go[1])
+        cs(1)
 
     def _answer(self, irq: int, quiet_us: int) -> int:
         """Wait until the chip reports `irq`, or its own timer; one that does neither is not a chip any more.
@@ -136,9 +142,8 @@ class Mfrc522Bus(CardChip):
         return REFUSED if bits == 4 and status[3] == 1 else UNCLEAR
 
     def _be_bare(self) -> None:
-        if self._manner != BARE:
-            self.order(_BEGIN_BARE)
-            self._manner = BARE
+        self.order(_BEGIN_BARE)
+        self._manner = BARE
 
     # Registers
 

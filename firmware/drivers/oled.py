@@ -27,6 +27,8 @@ _HEADER = const(7)  # bytes that say where the picture data goes, in the same tr
 _CELLS = const(4)  # per page: changes are found and sent by the quarter page
 _AT_ONCE = const(3)  # of them in one step: all four would hold the loop for 3.7 ms
 
+_ALL = const(255)  # rows: more than any display has
+
 # Places in the block of commands that decides how the picture looks.
 _CONTRAST = const(2)
 _INVERSION = const(3)
@@ -110,10 +112,11 @@ class Oled(framebuf.FrameBuffer):
 
     # What scenes use, besides drawing
 
-    def show(self) -> None:
-        """Let step() send whatever differs from what the display has."""
-        changed = self._unknown | self._tail
-        for page in range(self._pages):
+    def show(self, rows: int = _ALL) -> None:
+        """Let step() send what differs from what the display has, in all rows or in so many from the top."""
+        pages = min(rows // 8, self._pages)
+        changed = (self._unknown | self._tail) & (1 << pages) - 1
+        for page in range(pages):
             if self._rows[page] != self._sent_rows[page]:
                 changed |= 1 << page
         self._changed = changed

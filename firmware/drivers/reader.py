@@ -152,19 +152,20 @@ class Reader:
             return self._fail(error)
 
     def _step(self) -> int:
-        if self.resting:
+        doing = self._doing
+        if doing in (_RESTING, _DOWN):
             wait = time.ticks_diff(self.due, time.ticks_ms())
             if wait > 0:
                 return wait
-        if self._doing == _RESTING:
-            self._visit()
-        elif self._doing == _DOWN:
-            self._doing = _STARTING
-            self.chip.start()
+            if doing == _RESTING:
+                self._visit()
+            else:
+                self._doing = _STARTING
+                self.chip.start()
+            doing = self._doing
         wait = self.chip.step()
         if self.chip.busy:
             return wait
-        doing = self._doing
         if doing in (_LOOKING, _CONFIRMING):
             self._looked()
         elif doing == _READING:
@@ -207,9 +208,8 @@ class Reader:
 
     def _works(self) -> None:
         """It has looked once: only that shows that it is well, not that it could be started."""
-        if self._failures:
-            self._failures = 0
-            self._retry_ms = _FIRST_RETRY_MS
+        self._failures = 0
+        self._retry_ms = _FIRST_RETRY_MS
         if self.lost:
             self.lost = False
             self.error = None
@@ -228,14 +228,18 @@ class Reader:
             self.chip.look()
 
     def _looked(self) -> None:
-        self._works()
+        if self._failures or self.lost:
+            self._works()
         outcome = self.chip.outcome
         if self._contest:
             self._compare(self._contest, outcome)
             return
         if outcome == ABSENT:
-            self._missed()
-            self._rest()
+            if self._lies or self._uid_size or self._twos or self._stronger:
+                self._missed()
+                self._rest()
+            else:
+                self._rest_empty()
             return
         self._answered()
         if self._doing == _CONFIRMING:
@@ -509,6 +513,12 @@ class Reader:
     def _release(self) -> None:
         self._doing = _RELEASING
         self.chip.release()
+
+    def _rest_empty(self) -> None:
+        """As `_rest` where nothing lies and nothing lay: most visits end so, and the next reader waits."""
+        self._visits += 1
+        self._doing = _RESTING if self._visits < _VISITS else _DOWN
+        self.due = time.ticks_add(time.ticks_ms(), _EMPTY_MS)
 
     def _rest(self) -> None:
         self._visits += 1

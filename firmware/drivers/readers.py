@@ -8,53 +8,96 @@ from drivers.reader import Reader
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     _Base = list[Reader]
 else:
     _Base = list
 
 _LONGEST_MS = const(20)
+_REST_MS = const(300)
 
 
 class Readers(_Base):
-    """Of the readers that are due, the one that has waited longest has its turn.
+    """Readers that may have news take turns; a known card has one only after such a reader.
 
-    A visit to a card takes three times as long as one to an empty place. So that a new card is never behind a
-    row of known ones, a known card has a turn only after a reader that may have news.
+    A visit to a card takes three times as long as one to an empty place: so a new card is never behind a row
+    of known ones.
     """
 
     def __init__(self, readers: "list[Reader]"):
         super().__init__(readers)
         for reader in readers:
             reader.others = self
+        self._all = tuple(readers)
+        self._at = -1  # of the last one that might have had news
         self._visited: Reader | None = None
         self._news_first = True
+        self._known_due: Any = time.ticks_ms()  # no known card is due before
         self._pause = 0
+        self._rests_until: Any = None
+
+    def rest(self) -> bool:
+        """For whoever needs the chips for a moment: whether no visit goes on. For a while none begins."""
+        self._rests_until = time.ticks_add(time.ticks_ms(), _REST_MS)
+        return self._visited is None or self._visited.resting
 
     def step(self) -> int:
-        """One step of the reader whose turn it is. Returns the milliseconds to wait before the next."""
+        """One step of the reader whose turn it is. Returns the milliseconds to wait before the next.
+
+        Where a visit ends the next one begins at once: a tag needs time to start, and others run meanwhile.
+        """
         reader = self._visited
-        if reader is None or reader.resting:
-            reader = self._choose()
-            if reader is None:
-                return self._pause
-            self._visited = reader
-            self._news_first = reader.settled
+        if reader is not None and not reader.resting:
+            pause = reader.step()
+            if not reader.resting:
+                return pause
+        reader = self._choose()
+        if reader is None:
+            return self._pause
+        self._visited = reader
+        self._news_first = reader.settled
         return reader.step()
 
     def _choose(self) -> "Reader | None":
         now = time.ticks_ms()
-        news = known = None
+        if self._rests_until is not None:
+            if time.ticks_diff(self._rests_until, now) > 0:
+                self._pause = _LONGEST_MS
+                return None
+            self._rests_until = None
+        news = None
+        if self._news_first or time.ticks_diff(self._known_due, now) > 0:
+            news = self._next_news(now)
+        return news or self._longest_waiting(now)
+
+    def _next_news(self, now: "Any") -> "Reader | None":
+        """The next in a row that is due: most tables are empty, and it is the very next one."""
+        readers = self._all
+        at = self._at
+        for _ in readers:
+            at += 1
+            if at == len(readers):
+                at = 0
+            reader = readers[at]
+            if not reader.settled and time.ticks_diff(reader.due, now) <= 0:
+                self._at = at
+                return reader
+        return None
+
+    def _longest_waiting(self, now: "Any") -> "Reader | None":
+        """A known card that is due, or any reader; without one, how long to wait is in `_pause`."""
+        known = None
         news_wait = known_wait = _LONGEST_MS
-        for reader in self:
+        for reader in self._all:
             wait = time.ticks_diff(reader.due, now)
             if reader.settled:
                 if wait < known_wait:
                     known, known_wait = reader, wait
             elif wait < news_wait:
-                news, news_wait = reader, wait
-        if news_wait <= 0 and (self._news_first or known_wait > 0):
-            return news
+                news_wait = wait
+        self._known_due = time.ticks_add(now, known_wait)
         if known_wait <= 0:
             return known
         self._pause = min(news_wait, known_wait)
-        return None
+        return self._next_news(now) if news_wait <= 0 else None

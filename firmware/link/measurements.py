@@ -21,9 +21,8 @@ def answer(link: "HostLink", words: "list[str]") -> str:
     if measure is None:
         raise LinkError("part", "measure knows " + ", ".join(sorted(_PARTS)) + ".")
     need_quiet(link)
-    for reader in link.panel.hardware.readers:
-        if not reader.resting:
-            raise LinkError("busy", "A reader is at work: ask again.")
+    if not link.panel.hardware.readers.rest():
+        raise LinkError("busy", "A reader is at work: ask again.")
     try:
         return measure(link, read_any(), words[2:])
     except ChipError as error:

@@ -41,7 +41,7 @@ class MoveFeed:
             self._stream = None
             if session:
                 session.listener = self
-                if self.here and not session.house and not self.count:
+                if self.here and not session.house and not self.count and session.setup[0] != _FULL:
                     self._link.panel.remote(["remote", "on", str(self.here), str(self.here & 1)])
             self._link.send_event("played %d" % self.count)
         if session and session.house:

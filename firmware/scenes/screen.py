@@ -21,6 +21,7 @@ LINE = 9
 BODY = LINE + 1  # the first row below the title
 ROWS = 5  # of a list between title and footer
 FOOTER = HEIGHT - LINE
+_LARGE_LINE = 16  # rows of large words
 _BAR = 6  # rows of a bar
 
 # Kinds of pieces
@@ -46,6 +47,7 @@ class Screen:
         self.pieces: "list[Piece]" = []  # what is on the display, or is being drawn
         self._next: "list[Piece]" = []  # what the page is saying now
         self._drawn = 0  # of the pieces
+        self._top = self._bottom = 0  # of the rows in which they differ from those before
 
     # What a page says, from the top down
 
@@ -117,6 +119,7 @@ class Screen:
     def show(self) -> None:
         """All is said: draw it, unless it is there already."""
         if self._next != self.pieces:
+            self._top, self._bottom = _changed_rows(self.pieces, self._next) if self.done else (0, HEIGHT)
             self.pieces = self._next
             self._drawn = -1
         self._next = []
@@ -133,14 +136,27 @@ class Screen:
             return False
         display = self._display
         if self._drawn < 0:
-            display.fill(0)
-        else:
+            display.fill_rect(0, self._top, WIDTH, self._bottom - self._top, 0)
+        elif self._is_due(self.pieces[self._drawn]):
             self._draw(display, self.pieces[self._drawn])
         self._drawn += 1
         if self._drawn < len(self.pieces):
             return True
         display.show()
         return False
+
+    def show_drawn(self) -> None:
+        """Let the display have the rows above all pieces that are still to be drawn."""
+        top = HEIGHT
+        for piece in self.pieces[max(self._drawn, 0) :]:
+            if self._is_due(piece):
+                top = min(top, _rows(piece)[0])
+        self._display.show(top)
+
+    def _is_due(self, piece: "Piece") -> bool:
+        """Whether it lies where something has changed."""
+        top, bottom = _rows(piece)
+        return top < self._bottom and bottom > self._top
 
     def _draw(self, display: "FrameBuffer", piece: "Piece") -> None:
         kind = piece[0]
@@ -178,6 +194,40 @@ class Screen:
         if marked:
             display.fill_rect(0, y, WIDTH, LINE, 1)
         small.draw(display, text, 5, y, 0 if marked else 1)
+
+
+def _rows(piece: "Piece") -> "tuple[int, int]":
+    """The first row of a piece, and the row below it."""
+    kind = piece[0]
+    if kind == _TITLE:
+        return 0, LINE
+    if kind == _FOOTER:
+        return FOOTER, HEIGHT
+    if kind == _PATTERN:
+        return 0, HEIGHT
+    top: int = piece[3] if kind in (_PAIR, _LARGE) else piece[2]
+    return top, top + (_LARGE_LINE if kind in (_BIG, _LARGE) else LINE)
+
+
+def _changed_rows(before: "list[Piece]", after: "list[Piece]") -> "tuple[int, int]":
+    """The rows that must be drawn anew, with all of every piece that reaches into them."""
+    stayed = [piece for piece in after if piece in before]
+    if stayed != [piece for piece in before if piece in after]:
+        return 0, HEIGHT  # what lay above lies below now
+    top, bottom = HEIGHT, 0
+    for piece in before + after:
+        if piece not in stayed:
+            first, end = _rows(piece)
+            top, bottom = min(top, first), max(bottom, end)
+    grown = True
+    while grown:
+        grown = False
+        for piece in stayed:
+            first, end = _rows(piece)
+            if first < bottom and end > top and (first < top or end > bottom):
+                top, bottom = min(top, first), max(bottom, end)
+                grown = True
+    return top, bottom
 
 
 def _draw_pattern(display: "FrameBuffer", column: int) -> None:

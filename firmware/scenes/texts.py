@@ -8,6 +8,10 @@ from binascii import crc32
 
 from store.data_file import HEADER_SIZE, DataFile, DataFileError
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 MAGIC = b"CHRT"
 VERSION = 2
 _WINDOW = 32  # keys read at once
@@ -28,10 +32,18 @@ class TextsError(DataFileError):
 
 
 class Texts:
-    def __init__(self, path: str):
+    """Not opened `at_once` it has no words before the steps of `opening` are done."""
+
+    def __init__(self, path: str, at_once: bool = True):
         self._kept: "dict[int, str]" = {}  # by the number of the key
         self._before: "dict[int, str]" = {}  # those of before: what is used again is kept again
-        self._file = DataFile(path, MAGIC, VERSION, TextsError)
+        self._file = DataFile(path, MAGIC, VERSION, TextsError, False)
+        if at_once:
+            for _ in self.opening():
+                pass
+
+    def opening(self) -> "Iterator[None]":
+        yield from self._file.checking(MAGIC, VERSION)
         self._starts = HEADER_SIZE + 4 * self._file.parts
         self._strings = self._starts + 2 * (self._file.parts + 1)
         try:

@@ -8,6 +8,8 @@ from store.data_file import HEADER_SIZE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Generator
+
     from store.data_file import DataFile
 
 HEADER = "<4sHHI"
@@ -18,8 +20,10 @@ _BLOCK = 1024  # read at once: small enough that a check needs no memory worth n
 _WINDOW = 256  # bytes of an index read at once
 
 
-def check(file: "DataFile", length: int, magic: bytes, version: int, what: str) -> "tuple[int, int]":
-    """The number of parts and where the body ends; raises what is wrong with the file."""
+def check(
+    file: "DataFile", length: int, magic: bytes, version: int, what: str
+) -> "Generator[None, None, tuple[int, int]]":
+    """Comes to the number of parts and where the body ends; raises what is wrong with the file."""
     if length < len(magic) or file.read(0, len(magic)) != magic:
         raise file.error("foreign", "is not " + what + ": copy the right file onto the table.")
     if length < HEADER_SIZE:
@@ -30,18 +34,20 @@ def check(file: "DataFile", length: int, magic: bytes, version: int, what: str) 
     if length != written or length < HEADER_SIZE + CHECKSUM_SIZE:
         raise file.cut()
     end = length - CHECKSUM_SIZE
-    if file.read(end, CHECKSUM_SIZE) != struct.pack("<I", _checksum(file, end)):
+    checksum = yield from _checksum(file, end)
+    if file.read(end, CHECKSUM_SIZE) != struct.pack("<I", checksum):
         raise file.error("damaged", "is damaged (wrong checksum): copy it onto the table again.")
     return parts, end
 
 
-def _checksum(file: "DataFile", end: int) -> int:
+def _checksum(file: "DataFile", end: int) -> "Generator[None, None, int]":
     block = memoryview(bytearray(_BLOCK))
     crc = 0
     for at in range(0, end, _BLOCK):
         part = block[: min(_BLOCK, end - at)]
         file.read_into(at, part)
         crc = crc32(part, crc)
+        yield
     return crc & 0xFFFFFFFF
 
 

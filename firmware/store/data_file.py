@@ -25,6 +25,10 @@ The body of texts (scenes/texts.py):
     ...              the texts, UTF-8
 """
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 HEADER_SIZE = 12
 
 
@@ -39,25 +43,36 @@ class DataFileError(Exception):
 
 
 class DataFile:
-    """An open file that was found undamaged; what is wrong with it is raised as the given error."""
+    """An open file that was found undamaged; what is wrong with it is raised as the given error.
 
-    def __init__(self, path: str, magic: bytes, version: int, fault: "type[DataFileError]"):
+    Who must not hold the loop opens it not `at_once`, and runs the steps of `checking` before anything else.
+    """
+
+    def __init__(
+        self, path: str, magic: bytes, version: int, fault: "type[DataFileError]", at_once: bool = True
+    ):
         self._path = path
         self._fault = fault
         try:
             self._file = open(path, "rb")
         except OSError:
             raise fault("missing", path, "cannot be opened: copy it onto the table again.")
+        if at_once:
+            for _ in self.checking(magic, version):
+                pass
+
+    def checking(self, magic: bytes, version: int) -> "Iterator[None]":
         try:
             from store.data_check import check
 
-            self.parts, self.end = check(self, self._file.seek(0, 2), magic, version, fault.what)
+            length = self._file.seek(0, 2)
+            self.parts, self.end = yield from check(self, length, magic, version, self._fault.what)
         except DataFileError:
             self.close()
             raise
         except OSError:
             self.close()
-            raise fault("unreadable", path, "cannot be read: copy it onto the table again.")
+            raise self.error("unreadable", "cannot be read: copy it onto the table again.")
 
     def read(self, offset: int, size: int) -> bytes:
         """Exactly so many bytes from there."""

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from table.work import Steps
     from wiring import Hardware
 
-_PIECE_MS = 12  # of work at once; then the loop has its turn
+_PIECE_MS = 9  # of work at once; then the loop has its turn
 _DRAWING_MS = 8  # the same of drawing
 
 
@@ -184,7 +184,7 @@ class Desk(Panel):
 
     def _speaking(self) -> "Steps":
         """As speak(), in steps."""
-        self.services.load_words()
+        yield from self.services.loading_words()
         for page in self.pages:
             yield
             page.reword()
@@ -278,11 +278,15 @@ class Desk(Panel):
         services.lights.frame(services.now)
 
     def step(self) -> bool:
+        screen = self.services.screen
+        if screen.done:
+            return False
         begun = self.services.ticks()
-        while self.services.screen.step():
+        while screen.step():
             if self.services.ticks_since(begun) >= _DRAWING_MS:
-                return True
-        return False
+                screen.show_drawn()
+                break
+        return True
 
     def busy(self, ms: int) -> bool:
         return self._work.is_under_way or self.services.busy(ms)

@@ -4,6 +4,8 @@ Loaded when somebody asks for it on the diagnostic, and unloaded before a game. 
 fails nobody can read the result.
 """
 
+import time
+
 from drivers.errors import ChipError
 from drivers.measuring import BAUDS, WITH_VSYS, fifo_errors, heard, miso_levels, supply_mv
 from store.board import read_any
@@ -17,7 +19,9 @@ if TYPE_CHECKING:
     from wiring import Hardware
 
 _WRONG = "! "  # before a line that needs care
-_NOISE_LOOKS = 25
+_NOISE_PIECES = 25
+_NOISE_LOOKS = 16  # in each of them, for 8 ms: a contact may tremble at the pace of the loop
+_NOISE_US = 500
 _LOOKS = 9  # at each gain: a digit
 _PIECE = 3  # of them hold the table for 30 ms
 _GAINS = (2, 3, 4, 5, 6, 7)
@@ -41,9 +45,8 @@ class Measurements:
         self.done = False
 
     def step(self) -> None:
-        for reader in self._hardware.readers:
-            if not reader.resting:
-                return
+        if not self._hardware.readers.rest():
+            return
         for _ in self._steps:
             return
         self.done = True
@@ -72,9 +75,11 @@ class Measurements:
             return
         before = sensor.count()
         noisy = False
-        for _ in range(_NOISE_LOOKS):
+        for _ in range(_NOISE_PIECES):
             yield
-            noisy = noisy or sensor.count() != before
+            for _ in range(_NOISE_LOOKS):
+                noisy = noisy or sensor.count() != before
+                time.sleep_us(_NOISE_US)
         self._say(self._words("D_WHEEL"), self._words("D_NOISY" if noisy else "D_STILL"), noisy)
 
     def _miso(self) -> None:

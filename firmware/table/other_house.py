@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 NOTE = 0x48  # first byte of the note in the journal: the game goes on in two houses after a power cut
 _TICKS = 0x3FFFFFFF
 _LEAD_MS = 1200  # a decision of the other house is to be read for so long
-_FULL = 0
+_FULL = 0  # the table deals hidden cards itself: they would have to leave this house
 _TOKEN_FILE = "house.txt"  # link/move_feed.py asks for what stands there
 _FALSE = "false_opening"  # of secret moves: why a game was stopped
 _KINDS = ("pair", "invite", "back", "stop", "opponent")
@@ -90,7 +90,7 @@ class OtherHouse:
             raise Refusal("busy")
         self.bidden = move
         self.words = words
-        self._silent = silent or self.session.setup[0] == _FULL
+        self._silent = silent
 
     def do(self) -> None:
         """Play what was bidden, on the page of the game: the rules decide."""
@@ -248,11 +248,15 @@ def answer(desk: "Desk", words: "list[str]") -> str:
         if session or desk.services.journal.log.is_running():
             raise Refusal("playing")
         setup = tuple([int(word) for word in words[3].split(",")])
+        if setup[0] == _FULL:
+            raise Refusal("full")
         desk.begin(_beginning(desk, words[2], setup, int(words[4])))
         return "beginning"
     if not session:
         raise Refusal("quiet")
     if asked == "on" and len(words) == 4:
+        if session.setup[0] == _FULL:
+            raise Refusal("full")
         join(desk, session, int(words[2]), words[3] == "1", words[3] == "bot")
         return "on"
     house = session.house

@@ -76,7 +76,7 @@ class Panel:
         return False
 
     def step(self) -> bool:
-        """Draw a piece of what is to be seen; True while there is more."""
+        """Draw a piece of what is to be seen; False if there was none."""
         return False
 
     def idle(self) -> None:

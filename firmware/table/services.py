@@ -21,13 +21,14 @@ if TYPE_CHECKING:
     from table.clock import TurnClock
     from table.led_matrix import LedMatrix
     from table.session import Session
+    from table.work import Steps
     from wiring import Hardware
 
 LANGUAGES = ("en", "it", "es")
 SETTINGS_FILE = "settings.txt"
 _TICKS = 0x3FFFFFFF
 _NOTICE_MS = 4000
-_UNTOUCHED_MS = 3000  # in a game: then nobody notices that flash is erased
+_UNTOUCHED_MS = 3000  # in a game: then nobody notices that flash is erased or a module is loaded
 _SEEN_MS = 80  # of the light that stands for a click
 _WHEEL_RESTS_MS = 1500  # after that the place of the wheel is kept
 
@@ -118,13 +119,21 @@ class Services:
         """Those of the language in force, for a game or (empty) for none."""
         if game is not None:
             self._game = game
-        old = self.text
-        self.text = self._words()
+        self._speak_with(self._words())
+
+    def loading_words(self) -> "Steps":
+        """Those of another language, in steps; until then people read the old ones."""
+        words = self._words(False)
+        yield from words.opening()
+        self._speak_with(words)
+
+    def _speak_with(self, words: Texts) -> None:
+        old, self.text = self.text, words
         old.close()
         self.redraw()
 
-    def _words(self) -> Texts:
-        return Texts("texts/%s.%s.txt" % (self._game or "common", self.settings.get("language")))
+    def _words(self, at_once: bool = True) -> Texts:
+        return Texts("texts/%s.%s.txt" % (self._game or "common", self.settings.get("language")), at_once)
 
     @property
     def game(self) -> str:
@@ -229,7 +238,9 @@ class Services:
             self.report_unsaved(error)
 
     def load_ahead(self) -> bool:
-        """Load one module that will be needed soon; True if there was one."""
+        """Load one module that will be needed soon; True if there was one. It holds the loop meanwhile."""
+        if self.session and self.busy(_UNTOUCHED_MS):
+            return False
         try:
             if self.wanted and load_next(self.wanted):
                 return True

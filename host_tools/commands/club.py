@@ -4,6 +4,7 @@ import argparse
 import asyncio
 import contextlib
 import importlib.util
+import socket
 import webbrowser
 from datetime import UTC, date, datetime
 from pathlib import Path
@@ -12,7 +13,8 @@ from typing import TYPE_CHECKING
 from host_tools.errors import Stopped, ToolError
 from host_tools.files import write_new
 from host_tools.journals import GAMES, load
-from host_tools.local_page import listen, serve
+from host_tools.lan_door import EVERYWHERE, LanDoor, show_qr
+from host_tools.local_page import HOST, listen, serve
 from host_tools.network.address import Address, add_broker, address_of
 from host_tools.options import actions, whole_number
 from host_tools.output import Output
@@ -35,6 +37,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         type=whole_number,
         metavar="NUMBER",
         help=f"the port of the page ({USUAL_PORT}, or the next)",
+    )
+    run.add_argument(
+        "--lan",
+        action="store_true",
+        help="also for others of the network: a QR code has the address and its code",
     )
     run.add_argument("--no-browser", action="store_true", help="only print the address")
     run.add_argument("--no-discovery", action="store_true", help="do not make tables known to Home Assistant")
@@ -94,7 +101,7 @@ def _run(options: argparse.Namespace, out: Output) -> int:
     with _club(options, out) as club:
         broker = address_of(options)  # before anything begins
         try:
-            listener = listen(options.listen, USUAL_PORT)
+            listener = listen(options.listen, USUAL_PORT, EVERYWHERE if options.lan else HOST)
         except (OSError, OverflowError) as error:
             raise ToolError(
                 f"The page cannot listen on {options.listen}.", "Try another --listen.", "listen"
@@ -105,19 +112,25 @@ def _run(options: argparse.Namespace, out: Output) -> int:
 
 
 async def _serve(
-    club: "Club", broker: Address, listener: object, options: argparse.Namespace, out: Output
+    club: "Club", broker: Address, listener: socket.socket, options: argparse.Namespace, out: Output
 ) -> None:
     from host_tools.club import web
     from host_tools.club.listener import listen as hear
 
+    door = LanDoor() if options.lan else None
+
     def announce(address: str) -> None:
-        out.record(ok=True, address=address)
+        elsewhere = door.address(listener) if door else None
+        out.record(ok=True, address=address, lan=elsewhere)
         out.say(f"The club is at {address}  (Ctrl-C ends it).")
+        if elsewhere:
+            out.say(f"For others of the network: {elsewhere}")
+            show_qr(out, elsewhere)
         if not options.no_browser:
             webbrowser.open(address)
 
     ear = asyncio.create_task(hear(club, broker, not options.no_discovery, out.say))
-    page = asyncio.create_task(serve(web.app(club), listener, announce))  # type: ignore[arg-type]
+    page = asyncio.create_task(serve(web.app(club, door), listener, announce))
     try:
         done, _ = await asyncio.wait((ear, page), return_when=asyncio.FIRST_COMPLETED)
         for task in done:

@@ -5,12 +5,12 @@ import asyncio
 import webbrowser
 
 from host_tools.errors import Stopped, ToolError
-from host_tools.local_page import HOST, listen, own_address, serve
+from host_tools.lan_door import EVERYWHERE, show_qr
+from host_tools.local_page import HOST, listen, serve
 from host_tools.options import names_of, whole_number
 from host_tools.output import Output
 from host_tools.ports import add_port, port_of
 
-EVERYWHERE = "0.0.0.0"
 USUAL_PORT = 8020
 STOPPED = "Stopped watching. The table plays on as before."
 
@@ -54,7 +54,7 @@ def run(options: argparse.Namespace, out: Output) -> int:
         server = WatchServer(Gateway(port), options.players, options.lan)
 
         def announce(address: str) -> None:
-            elsewhere = f"http://{own_address()}:{listener.getsockname()[1]}/?code={server.code}"
+            elsewhere = server.door.address(listener)
             out.record(
                 ok=True, address=address, lan=elsewhere if options.lan else None, version=version, board=board
             )
@@ -72,17 +72,3 @@ def run(options: argparse.Namespace, out: Output) -> int:
         finally:
             listener.close()
     raise Stopped(STOPPED)
-
-
-def show_qr(out: Output, address: str) -> None:
-    """In the terminal, where a phone can read it."""
-    try:
-        import segno
-    except ImportError:
-        out.say("With chronotable[network] installed, it would stand here as a QR code.", "dim")
-        return
-    import io
-
-    picture = io.StringIO()
-    segno.make(address, error="m").terminal(picture, border=2, compact=True)
-    out.say(picture.getvalue())

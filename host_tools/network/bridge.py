@@ -7,12 +7,11 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from host_tools.errors import ToolError
-from host_tools.network.finished import message_of
-from host_tools.network.house import House
+from host_tools.network.finished import FinishedGames
+from host_tools.network.house import FULL, Deed, House
 from host_tools.network.keeping import Kept
 from host_tools.network.messages import VERSION, Refused, seal, topic, unseal
-from host_tools.network.mqtt import Line
+from host_tools.network.mqtt import BridgeLine
 from host_tools.network.pairing import Pair
 from host_tools.network.state import state_of
 from host_tools.network.table_side import Event, Running, TableSide
@@ -20,9 +19,8 @@ from host_tools.talk import Refused as TableRefused
 
 LISTEN_S = 0.02
 STATUS_S = 1.0
+STATE_S = 0.5
 BID_AGAIN_S = 10.0
-KEPT_DAYS = 30
-DAY_S = 86400
 
 log = logging.getLogger("chronotable.bridge")
 
@@ -37,7 +35,7 @@ class Bridge:
     def __init__(
         self,
         name: str,
-        line: Line,
+        line: BridgeLine,
         kept: Kept,
         pair: Pair | None,
         here: list[int] | None,
@@ -59,12 +57,16 @@ class Bridge:
             None  # of the game in two houses in the journal of the table, once it is there
         )
         self._asked: set[str] = set()  # questions that people have not answered
-        self._bid: tuple[float, Any] = (0.0, None)
+        self._stirred = True  # something has happened since the table was led
+        self.deed: Deed | None = None  # what the table is to do next
+        self._bid: tuple[float, Deed | None] = (0.0, None)
         self._joined: Running | None = None  # the game in which the table knows of its other house
         self._returns = 0
         self._looked = float("-inf")
         self._status: dict[str, str] = {}
-        self._state = b""
+        self._state: dict[str, Any] = {}  # as it was told
+        self._stated = float("-inf")
+        self._finished = FinishedGames(name, line, kept, players)
         self._kept_game: dict[str, Any] | None = None
         self.refused: dict[str, int] = {}  # how often, by code
         if pair:
@@ -79,7 +81,9 @@ class Bridge:
         self.table = table
         self._asked.clear()
         self._bid, self._joined = (0.0, None), None
+        self._stirred = True
         self._running = table.running()
+        self._finished.look(table, self._running)
         moves = table.moves() if self._running else []
         house = self.house
         if house is None:
@@ -99,7 +103,7 @@ class Bridge:
 
     def unplug(self) -> None:
         self.table = None
-        self._publish_state()
+        self._publish_state(self._clock())
 
     def _is_ours(self, kept: dict[str, Any]) -> bool:
         running = self._running
@@ -125,8 +129,10 @@ class Bridge:
         table = self.table
         assert table is not None
         for event in table.events(LISTEN_S):
+            self._stirred = True
             self._happened(table, event)
         for where, payload in self._line.messages():
+            self._stirred = True
             self._hear(where, payload)
         now = self._clock()
         if self.house is not None:
@@ -134,25 +140,33 @@ class Bridge:
         if now - self._looked > STATUS_S:
             self._looked = now
             self._status = table.status()
-        self._publish_state()
+        self._finished.step(table, self._running)
+        if now - self._stated > STATE_S:
+            self._publish_state(now)
 
     def _lead(self, table: TableSide, house: House, now: float) -> None:
         if self._line.returns != self._returns:
             self._returns = self._line.returns
             house.line_is_back()
         house.tick(now)
-        self._ask_people(table, house)
-        self._bring_on(table, house, now)
-        self._keep(house)
+        if self._stirred or house.out:
+            self._ask_people(table, house)
+            self._keep(house)
+            self.deed = house.wanted()
+        if self._stirred or self.deed is not None:
+            self._stirred = False
+            self._bring_on(table, house, now, self.deed)
         for body in house.out:
             self._line.publish(self._says, seal(self._pair.key, self._says, body))  # type: ignore[union-attr]
         house.out.clear()
 
     def _keep(self, house: House) -> None:
-        """Before anything of it is said."""
+        """Before anything of it is said or done."""
         kept = house.kept()
         if kept is not None:
             kept["number"] = self._number
+            if self._number is not None:
+                self._finished.share(self._number, house.id, house.names)
         if kept != self._kept_game:
             self._kept_game = kept
             self._kept.keep_game(kept)
@@ -188,10 +202,9 @@ class Bridge:
 
     def _begun(self, table: TableSide) -> None:
         """A game has begun or ended at the table."""
-        before, self._running = self._running, table.running()
+        self._running = table.running()
         self._bid, self._joined = (0.0, None), None
-        if before is not None and self._running is None:
-            self._ended(table, before)
+        self._finished.look(table, self._running)
         house = self.house
         if house is None or self._running is None:
             return
@@ -203,6 +216,9 @@ class Bridge:
     def _invite(self, table: TableSide, house: House, running: Running) -> None:
         """People here have begun a game: if it is one for two houses, the other one is told."""
         if self.here is None or house.running:
+            return
+        if running.setup[0] == FULL:
+            log.warning("This table deals by itself, hidden cards too: such a game stays in one house.")
             return
         seats = self._seats(running)
         if seats:
@@ -220,24 +236,10 @@ class Bridge:
             return []  # all of them sit in one house
         return [self.name if seat in here else self._pair.other for seat in range(count)]
 
-    def _ended(self, table: TableSide, running: Running) -> None:
-        house, names = self.house, self._players
-        game_id = f"{self.name}-{running.number}"
-        if house is not None and house.replica is not None and house.replica.game == running.game:
-            game_id, names = house.id, house.names
-        try:
-            at = datetime.datetime.now(datetime.UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-            payload = message_of(table.finished(running.number), game_id, self.name, names, at)
-        except ToolError as error:  # it may go on, or was played with other cards
-            log.info("game %d is not told: %s", running.number, error.message)
-            return
-        where = topic(self.name, "finished", str(running.number))
-        self._line.publish(where, payload, True, KEPT_DAYS * DAY_S, surely=True)
-
     # People
 
     def _ask_people(self, table: TableSide, house: House) -> None:
-        if house.invited is not None:
+        if house.invited is not None and self._running is None:  # not before the game of now is put away
             self._ask(table, "invite", f"{house.other}: {house.invited['game']}")
         if house.other_asks is not None:
             self._ask(table, "back", house.other)
@@ -259,11 +261,10 @@ class Bridge:
 
     # What the table is to do
 
-    def _bring_on(self, table: TableSide, house: House, now: float) -> None:
+    def _bring_on(self, table: TableSide, house: House, now: float, deed: Deed | None) -> None:
         replica = house.replica
         if replica is None or house.stopped:
             return
-        deed = house.wanted()
         if deed is not None and deed.kind == "begin":
             self._do(now, deed, lambda: table.begin(replica.game, replica.setup, house.seats_here))
             return
@@ -279,7 +280,7 @@ class Bridge:
         else:
             self._do(now, deed, lambda: table.play(deed.n, deed.move, deed.silent))
 
-    def _do(self, now: float, deed: Any, bid: Any) -> None:
+    def _do(self, now: float, deed: Deed, bid: Callable[[], None]) -> None:
         """Bid it once; a table that is busy is asked again."""
         at, before = self._bid
         if before == deed and now - at < BID_AGAIN_S:
@@ -307,11 +308,12 @@ class Bridge:
 
     # How the table stands
 
-    def _publish_state(self) -> None:
+    def _publish_state(self, now: float) -> None:
+        """If something of it has changed."""
+        self._stated = now
         state = state_of(self.name, self.table, self._running, self._status, self._players, self.house)
-        told = json.dumps(state).encode()
-        if told != self._state and self._line.connected:
-            self._state = told
+        if state != self._state and self._line.connected:
+            self._state = state
             at = datetime.datetime.now(datetime.UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
             self._line.publish(
                 topic(self.name, "state"), json.dumps({**state, "at": at}).encode(), retain=True

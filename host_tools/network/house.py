@@ -15,6 +15,8 @@ from host_tools.network.replica import Replica
 AGAIN_S = 2.0  # while something is missing
 CALM_S = 20.0
 MOST_AT_ONCE = 20  # moves in answer to one `have`
+MOST_AHEAD = 64  # moves that may come before the one that is missing
+FULL = 0  # the first number of a setup: the table knows every card
 STOPS = ("digest", "journal", "false_opening")
 
 
@@ -37,6 +39,7 @@ class House(HouseState):
         """People here have begun a game, and invite the other house."""
         if self.running:
             raise Refused("playing")
+        _refuse_full(setup)
         self._begin(secrets.token_hex(8), Replica(game, setup, seats), names)
         self.accepted = False
         self._invite()
@@ -79,6 +82,7 @@ class House(HouseState):
     def table_has(self, moves: list[Move], plays: bool = True) -> None:
         """All moves in the journal of the table: at the beginning, and after a power cut or a lost line."""
         self.table = list(moves)
+        self._same = 0
         self.table_plays = plays
         self._news = True
         if self.replica is None or not plays or self.stopped:
@@ -99,10 +103,10 @@ class House(HouseState):
         return self.table[: len(plan)] != plan[: len(self.table)] and not self._may_go_back()
 
     def _is_going_back(self) -> bool:
-        """Whether the table still has what both houses have taken back."""
-        if self._going_back is not None and len(self.table) <= self._going_back:
-            self._going_back = None
-        return self._going_back is not None
+        """Whether the table still has what both houses have taken back, or has got it after that."""
+        at = self._back_to
+        first = self.table[at : at + 1]
+        return bool(first) and first == [self._undone] and first != self._plan()[at : at + 1]
 
     def _may_go_back(self) -> bool:
         return bool(self.take) or self._hiding is not None
@@ -115,8 +119,12 @@ class House(HouseState):
             raise Refused("gap")  # the caller asks the table for all of them
         plan = self._plan()
         self.table.append(move)
-        self._news = True
+        if self._is_going_back():
+            return  # made before the table heard of the undo: it is taken back with the rest
+        if n > self._back_to:
+            self._undone = None
         if n <= len(plan):
+            self._news = True
             if plan[n - 1] != move:
                 self._stop("journal")
             elif digest != self._present.digests[n]:
@@ -142,8 +150,10 @@ class House(HouseState):
     def taken_back(self, n: int) -> None:
         """The table has only n moves any more."""
         del self.table[n:]
+        self._same = min(self._same, n)
         self._news = True
-        self._is_going_back()
+        if n <= self._back_to:
+            self._undone = None
         if self._is_astray():
             self._stop("journal")
 
@@ -154,10 +164,7 @@ class House(HouseState):
             return None
         if not self.table_plays:
             return Deed("begin") if self.accepted and not log.over else None
-        plan = self._plan()
-        same = 0
-        while same < min(len(plan), len(self.table)) and plan[same] == self.table[same]:
-            same += 1
+        plan, same = self._plan(), self._shared()
         if same < len(self.table):
             return Deed("back", same)
         if same == len(plan):
@@ -192,6 +199,7 @@ class House(HouseState):
             return
         if yes and self._is_up_to(self._log, to, self.other):
             self._go_back(to)
+            self._say("undone", take=self.take, to=to)
         else:
             self._say("keep", take=self.take, n=self._log.count)
 
@@ -202,15 +210,17 @@ class House(HouseState):
         return hidden <= to < log.count and all(log.author_of(n) == house for n in behind)
 
     def _go_back(self, to: int) -> None:
+        """Both houses have agreed."""
+        self._undone = self._log.moves[to]
         self._log.back(to)
         self.take += 1
         self._wished.clear()
-        self._back_to = self._going_back = to
-        self._is_going_back()
+        self._back_to = to
         self._theirs = self._sent = min(self._theirs, to)
+        self._same = min(self._same, to)
+        self._ahead.clear()
         self.asked_back = self.other_asks = None
         self._news = True
-        self._say("undone", take=self.take, to=to)
 
     # What the other house says
 
@@ -220,6 +230,8 @@ class House(HouseState):
         if kind == "invite":
             self._hear_invite(body)
             return
+        if body["id"] == self._before:
+            return  # late words about the game before this one
         if self.replica is None or body["id"] != self.id:
             raise Refused("game")
         if kind == "accept":
@@ -256,6 +268,7 @@ class House(HouseState):
             return
         if self.running:
             raise Refused("playing")
+        _refuse_full(tuple(body["setup"]))
         if set(body["seats"]) != {self.me, self.other}:
             raise Refused("form", "invite seats")
         Replica(body["game"], tuple(body["setup"]), body["seats"]).close()  # raises what is wrong with it
@@ -273,12 +286,22 @@ class House(HouseState):
             return
         if n > log.count + 1:
             self._news = True
-            raise Refused("gap")
+            if n > log.count + MOST_AHEAD:
+                raise Refused("gap")
+            self._ahead[n] = body
+            return
+        self._follow(body)
+        while not self.stopped and (later := self._ahead.pop(log.count + 1, None)) is not None:
+            self._follow(later)
+
+    def _follow(self, body: Body) -> None:
+        """The next move of the other house."""
+        log = self._log
         if log.author != self.other:
             raise Refused("author")
         if log.hides and not self._is_open:
             raise Refused("secret")
-        log.play(move)
+        log.play(tuple(body["move"]))
         self._news = True
         if log.digest() != body["digest"]:
             self._stop("digest")
@@ -295,12 +318,21 @@ class House(HouseState):
         if digest is not None and n <= log.count and not self._hides_at(n) and log.digests[n] != digest:
             self._stop("digest")
             return
-        if body["got"] < self._theirs:
-            self._sent = body["got"]  # it was started anew
-        self._theirs = body["got"]
-        if body["got"] > log.count:
+        got = body["got"]
+        if got < self._theirs:
+            self._sent = got  # it was started anew
+        self._theirs = got
+        if got > log.count:
             self._news = True  # we are behind: our own `have` asks for it
+        elif body["ahead"] and got < self._sent:
+            self._mend(got + 1)
         self._send_missing()
+
+    def _mend(self, n: int) -> None:
+        """Later moves have come there: this one is lost. It is sent once more at once."""
+        if n != self._mended and self._log.author_of(n) == self.me and not self._hides_at(n):
+            self._mended = n
+            self._send_move(n)
 
     def _send_missing(self) -> None:
         """Own moves that are not under way yet; secret ones only as a promise."""
@@ -325,14 +357,7 @@ class House(HouseState):
             return  # again
         if body["take"] != self.take + 1 or body["to"] not in self._wished:
             raise Refused("take")
-        self._log.back(body["to"])
-        self.take += 1
-        self._wished.clear()
-        self._back_to = self._going_back = body["to"]
-        self._is_going_back()
-        self._theirs = self._sent = min(self._theirs, body["to"])
-        self.asked_back = None
-        self._news = True
+        self._go_back(body["to"])
 
     def _hear_keep(self, body: Body) -> None:
         self.asked_back = None
@@ -350,11 +375,15 @@ class House(HouseState):
             or self._theirs < log.count
             or len(self.table) < log.count
         )
+        if self._has_sent:  # that needs its time, too
+            self._has_sent = False
+            self._said = now
         again = now - self._said >= (AGAIN_S if behind else CALM_S)
         if not self._news and not again:
             return
         if again:
             self._sent = self._theirs  # what was under way is lost
+            self._mended = 0
         self._said = now
         self._news = False
         if self.stopped:
@@ -373,9 +402,10 @@ class House(HouseState):
         log, hiding = self._log, self._hiding
         got = log.count if hiding is None or hiding.truth is not None else hiding.n - 1
         n = min(len(self.table), got)
-        astray = self.table[:n] != log.moves[:n]
+        astray = self._shared() < n if self._fork is None else self.table[:n] != log.moves[:n]
         digest = None if astray or self._hides_at(n) else log.digests[n]
-        self._say("have", take=self.take, n=0 if astray else n, got=got, digest=None if astray else digest)
+        n = 0 if astray else n
+        self._say("have", take=self.take, n=n, got=got, digest=digest, ahead=len(self._ahead))
 
     def line_is_back(self) -> None:
         self._news = True
@@ -383,4 +413,11 @@ class House(HouseState):
     def _send_move(self, n: int) -> None:
         log = self._log
         self._sent = max(self._sent, n)
+        self._has_sent = True
         self._say("move", take=self.take, n=n, move=list(log.moves[n - 1]), digest=log.digests[n])
+
+
+def _refuse_full(setup: Move) -> None:
+    """A table that deals by itself would have to send what nobody may know yet."""
+    if setup[0] == FULL:
+        raise Refused("full")

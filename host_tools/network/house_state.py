@@ -13,6 +13,7 @@ class HouseState:
         self.me = me
         self.other = other
         self.id = ""
+        self._before = ""  # the id of the game before
         self.names: list[str] = []
         self.replica: Replica | None = None
         self.accepted = False  # the other house plays along
@@ -26,24 +27,30 @@ class HouseState:
         self.table: list[Move] = []  # what the table has in its journal
         self.table_plays = False
         self._back_to = 0  # where the last undo went
-        self._going_back: int | None = None  # the table here has not followed that undo yet
+        self._undone: Move | None = None  # the first move behind it, if the table may still have or get it
         self._hiding: Hiding | None = None
         self._fork: Replica | None = None  # with a stand-in for what the other house hides
         self._theirs = 0  # moves that the other house has got
         self._sent = 0  # the last move that was sent, and not yet given up as lost
-        self._said = float("-inf")  # when `have` was said last
+        self._mended = 0  # the last move that was sent once more because later ones had come
+        self._ahead: dict[int, Body] = {}  # moves that came before one that is missing, by number
+        self._same = 0  # so many moves of log and table are known to be equal
+        self._said = float("-inf")  # when a move or `have` was said last
+        self._has_sent = False  # a move, since the last tick
         self._news = True
 
     def _begin(self, game_id: str, replica: Replica, names: list[str]) -> None:
         if self.replica is not None:
             self.replica.close()
+        self._before = self.id
         self.id = game_id
         self.replica = replica
         self.names = names
-        self.take = self._theirs = self._sent = self._back_to = 0
+        self.take = self._theirs = self._sent = self._back_to = self._same = self._mended = 0
         self.stopped = ""
-        self.asked_back = self.other_asks = self._going_back = None
+        self.asked_back = self.other_asks = self._undone = None
         self._wished = set()
+        self._ahead = {}
         self._hiding = self._fork = None
         self.table = []
         self.table_plays = False
@@ -71,6 +78,16 @@ class HouseState:
 
     def _plan(self) -> list[Move]:
         return self._present.moves
+
+    def _shared(self) -> int:
+        """How many moves the table has as they were agreed on."""
+        plan, table = self._plan(), self.table
+        most = min(len(plan), len(table))
+        same = min(self._same, most)
+        while same < most and plan[same] == table[same]:
+            same += 1
+        self._same = same
+        return same
 
     # Secrets
 
@@ -113,6 +130,7 @@ class HouseState:
             self._hiding = hiding = Hiding(body["n"], heard=body["hash"])
             self._fork = log.fork()
             hiding.stand_in = self._fork.stand_in()
+            self._same = min(self._same, log.count)
             self._news = True
             return
         if hiding.n != body["n"] or hiding.heard not in (None, body["hash"]):
@@ -145,6 +163,7 @@ class HouseState:
         if self._fork is not None:
             self._fork.close()
             self._fork = None
+        self._same = min(self._same, hiding.n - 1)
         self._news = True
         self._promise()
 
@@ -169,7 +188,7 @@ class HouseState:
             "accepted": self.accepted,
             "take": self.take,
             "back_to": self._back_to,
-            "going_back": self._going_back,
+            "undone": None if self._undone is None else list(self._undone),
             "asked_back": self.asked_back,
             "wished": sorted(self._wished),
             "stopped": self.stopped,
@@ -186,10 +205,11 @@ class HouseState:
         self.accepted, self.take, self._back_to = kept["accepted"], kept["take"], kept["back_to"]
         self.stopped, self.asked_back = kept["stopped"], kept["asked_back"]
         self._wished = set(kept["wished"])
-        self._going_back = kept.get("going_back")
+        self._undone = None if kept["undone"] is None else tuple(kept["undone"])
         hiding = self._hiding = None if kept["hiding"] is None else restored(kept["hiding"])
         log = self._log
-        agreed = table if self._going_back is None else table[: self._going_back]
+        back_to = self._back_to
+        agreed = table[:back_to] if table[back_to : back_to + 1] == [self._undone] else table
         before = len(agreed) if hiding is None else hiding.n - 1
         for move in agreed[:before]:
             log.play(move)

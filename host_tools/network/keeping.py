@@ -12,7 +12,7 @@ from host_tools.files import write_whole
 from host_tools.network.messages import HEX16, HEX64, TABLE, fits
 from host_tools.network.pairing import Pair
 
-PAIR, GAME, NAME = "pair.json", "game.json", "name.txt"
+PAIR, GAME, NAME, TOLD = "pair.json", "game.json", "name.txt", "finished.json"
 VARIABLE = "CHRONOTABLE_BRIDGE"  # names the folder
 
 
@@ -66,6 +66,13 @@ class Kept:
         else:
             self._write(GAME, json.dumps(game).encode())
 
+    def told(self) -> dict[str, Any] | None:
+        """`told`: the last finished game that the broker has; `shared`: id and names of those in two."""
+        return self._read(TOLD)
+
+    def keep_told(self, told: dict[str, Any]) -> None:
+        self._write(TOLD, json.dumps(told).encode())
+
     def _read(self, name: str) -> dict[str, Any] | None:
         path = self.folder / name
         if not path.exists():
@@ -79,9 +86,8 @@ class Kept:
         return kept
 
     def _damaged(self, name: str) -> ToolError:
-        advice = (
-            "Remove it, and pair the tables again." if name == PAIR else "Remove it, and begin a new game."
-        )
+        advice = {PAIR: "pair the tables again", GAME: "begin a new game"}.get(name, "start the bridge again")
+        advice = f"Remove it, and {advice}."
         return ToolError(f"{self.folder / name} is damaged.", advice, "file")
 
     def _write(self, name: str, data: bytes) -> None:

@@ -80,7 +80,12 @@ FORMS: dict[str, dict[str, Check]] = {
     "accept": {},
     "decline": {},
     "move": {**_N, "move": is_move, "digest": fits(DIGEST)},
-    "have": {**_N, "got": is_number, "digest": lambda value: value is None or fits(DIGEST)(value)},
+    "have": {
+        **_N,
+        "got": is_number,
+        "ahead": is_number,
+        "digest": lambda value: value is None or fits(DIGEST)(value),
+    },
     "undo": {**_N, "to": is_number},
     "undone": {"take": is_number, "to": is_number},
     "keep": _N,

@@ -6,7 +6,7 @@ import socket
 import ssl
 import threading
 import time
-from typing import Any
+from typing import Any, Protocol
 
 import paho.mqtt.client as paho
 from paho.mqtt.enums import CallbackAPIVersion
@@ -31,6 +31,38 @@ Message = tuple[str, bytes]  # topic and payload
 
 class BrokerError(ToolError):
     code = "broker"
+
+
+class Publication:
+    """Something that was published: whether the broker has said that it has it."""
+
+    def __init__(self, info: paho.MQTTMessageInfo | None = None):
+        self._info = info
+
+    @property
+    def arrived(self) -> bool:
+        return self._info is None or self._info.is_published()
+
+
+class BridgeLine(Protocol):
+    """What a bridge needs of a line."""
+
+    @property
+    def connected(self) -> bool: ...
+
+    @property
+    def returns(self) -> int:
+        """How often it has come back."""
+
+    def subscribe(self, *topics: str) -> None: ...
+
+    def publish(
+        self, topic: str, payload: bytes, retain: bool = False, expires_s: int = 0
+    ) -> Publication | None:
+        """None: it could not be sent now, and is dropped."""
+
+    def messages(self) -> list[Message]:
+        """What has come since the last time."""
 
 
 class Line:
@@ -125,16 +157,22 @@ class Line:
             self._client.subscribe([(topic, QOS) for topic in topics])
 
     def publish(
-        self, topic: str, payload: bytes, retain: bool = False, expires_s: int = 0, surely: bool = False
-    ) -> None:
-        """What cannot be sent now is dropped: whoever said it says it again. `surely`: when it is back."""
-        if not self.connected and not surely:
-            return
+        self, topic: str, payload: bytes, retain: bool = False, expires_s: int = 0
+    ) -> Publication | None:
+        """What cannot be sent now is dropped (None): whoever said it says it again."""
+        if not self.connected:
+            return None
         properties = None
         if expires_s and self.version == 5:
             properties = Properties(PacketTypes.PUBLISH)  # type: ignore[no-untyped-call]
             properties.MessageExpiryInterval = expires_s
         self._last = self._client.publish(topic, payload, QOS, retain, properties)
+        return Publication(self._last) if self._last.rc == paho.MQTT_ERR_SUCCESS else None
+
+    @property
+    def waiting(self) -> bool:
+        """Whether something has come."""
+        return not self.inbox.empty()
 
     def messages(self) -> list[Message]:
         found = []

@@ -59,11 +59,11 @@ class Pairing:
         self.out.append(self.agreed())
 
     def decline(self) -> None:
-        """People here see other digits."""
-        self._say("declined")
+        """People here have said no. Somebody in between has another key, and cannot pass it on."""
+        self._say("declined", mac=self._mac("declined", self.me))
 
     def agreed(self) -> Body:
-        return {"v": VERSION, "type": "agreed", "table": self.me, "mac": self._mac(self.me)}
+        return {"v": VERSION, "type": "agreed", "table": self.me, "mac": self._mac("agreed", self.me)}
 
     def hear(self, body: Body) -> None:
         kind, other = body.get("type"), body.get("table")
@@ -79,12 +79,11 @@ class Pairing:
             self._say("key", key=self._public.hex())
         elif kind == "key" and fits(HEX64)(body.get("key")):
             self._hear_key(str(body["key"]))
-        elif kind == "agreed" and fits(HEX64)(body.get("mac")):
-            if self.pair is None or not hmac.compare_digest(body["mac"], self._mac(self.pair.other)):
-                raise Refused("foreign")
-            self.agreed_there = True
-        elif kind == "declined" and other == self._other:
-            self.declined_there = True  # whoever says so can only keep tables apart, as by silence
+        elif kind in ("agreed", "declined") and fits(HEX64)(body.get("mac")):
+            if self.pair is None or not hmac.compare_digest(body["mac"], self._mac(kind, self.pair.other)):
+                raise Refused("foreign")  # before there is a key, nobody can be known
+            self.agreed_there |= kind == "agreed"
+            self.declined_there |= kind == "declined"
         else:
             raise Refused("form", str(kind)[:20])
 
@@ -104,9 +103,9 @@ class Pairing:
         made = HKDF(algorithm=SHA256(), length=32, salt=salt, info=b"chronotable pair 1").derive(secret)
         self.pair = Pair(self._other, made)
 
-    def _mac(self, table: str) -> str:
+    def _mac(self, word: str, table: str) -> str:
         assert self.pair is not None
-        return hmac.new(self.pair.key, f"agreed {table}".encode(), hashlib.sha256).hexdigest()
+        return hmac.new(self.pair.key, f"{word} {table}".encode(), hashlib.sha256).hexdigest()
 
     def tick(self, now: float) -> None:
         """Say again what may have been lost."""

@@ -3,7 +3,7 @@
 import hashlib
 import json
 import secrets
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any
 
 from host_tools.journals import Move
@@ -42,7 +42,8 @@ class Hiding:
         return self.n - 1 + len(self.run if self.truth is None else self.truth)
 
     def kept(self) -> dict[str, Any]:
-        return asdict(self)
+        """Lists of its own: the runs grow."""
+        return {name: list(value) if isinstance(value, list) else value for name, value in vars(self).items()}
 
 
 def restored(kept: dict[str, Any]) -> Hiding:

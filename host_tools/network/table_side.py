@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from host_tools.journals import Move, Played, fetch, fetch_moves
+from host_tools.journals import Move, Played, entries, fetch, fetch_moves
 from host_tools.talk import Refused, Table, facts
 from rules.game import decode, encode
 
@@ -54,6 +54,10 @@ class TableSide:
 
     def status(self) -> dict[str, str]:
         return facts(self.talk.ask("status"))
+
+    def saved(self) -> list[int]:
+        """The numbers of all games in the journal that do not run any more; Refused while one is played."""
+        return [entry.number for entry in entries(self.talk)]
 
     def finished(self, number: int) -> Played:
         return fetch(self.talk, number)

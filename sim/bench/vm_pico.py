@@ -1,4 +1,4 @@
-"""Runs inside the MicroPython VM: stands for `machine`, `rp2` and `asyncio`, which it lacks.
+"""Runs inside the MicroPython VM: stands for `machine` and `rp2`, which it lacks.
 
 Just enough for everything to be made as on the device, with all the buffers that the drivers keep.
 """
@@ -8,7 +8,7 @@ import sys
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any, NoReturn
+    from typing import Any
 
 
 class Part:
@@ -25,14 +25,26 @@ class Part:
     def value(self, *level: int) -> int:
         return 1
 
-    init = freq = duty_u16 = feed = deinit = irq = _answer
+    init = freq = duty_u16 = deinit = irq = _answer
     write = readinto = write_readinto = writeto = writevto = readfrom_into = _answer
     exec = active = get = put = config = pack_ctrl = restart = _answer
     __call__ = value
 
 
+class Stopped(BaseException):
+    """Everything is made, and the firmware begins its loop."""
+
+
+class Watchdog:
+    """The first thing that the loop asks for."""
+
+    def __init__(self, timeout: int):
+        raise Stopped
+
+
 class Pico:
-    Pin = SPI = I2C = PWM = WDT = ADC = Timer = UART = StateMachine = DMA = Part
+    WDT = Watchdog
+    Pin = SPI = I2C = PWM = ADC = Timer = UART = StateMachine = DMA = Part
     PWRON_RESET = 1
     WDT_RESET = 3
 
@@ -53,22 +65,6 @@ class Pico:
         return 1
 
 
-class Stopped(BaseException):
-    """Everything is made, and the firmware would begin its loop."""
-
-
-class Loop:
-    """Keeps what the firmware would run, so that all of it stays on the heap."""
-
-    kept: "Any" = None
-
-    @classmethod
-    def run(cls, work: "Any") -> "NoReturn":
-        cls.kept = work
-        raise Stopped
-
-
 def install() -> None:
     modules: Any = sys.modules
     modules["machine"] = modules["rp2"] = Pico
-    modules["asyncio"] = Loop

@@ -16,7 +16,7 @@ from sim.calibration.fit import Costs, factors, fitted
 from sim.calibration.fit import median_error as sample_error
 from sim.calibration.honest_table import HonestTable
 from sim.calibration.measurement import Measurement, OldMeasurement, kept, measure
-from sim.calibration.rounds import with_wake_up
+from sim.calibration.rounds import with_loop
 from sim.calibration.samples import collection_ns, of_moves, of_snippets
 from sim.emulated_rp2040.performance import EmulationFailed
 from sim.emulated_rp2040.processor import ProcessorFailed
@@ -74,8 +74,8 @@ def calibrate(measured: Measurement) -> int:
             f"{what}: median error {sample_error(checked, costs):.1%} of {len(checked)} that were not fitted"
         )
     write(measured, costs, factors(samples, costs), FILE)
-    woken = with_wake_up(honest_costs(), measured.round_ms, lambda tried: HonestTable(measured.board, tried))
-    write(measured, woken.ns, woken.factors, FILE)
+    looping = with_loop(honest_costs(), measured.round_ms, lambda tried: HonestTable(measured.board, tried))
+    write(measured, looping.ns, looping.factors, FILE)
     _tell("the pieces on the simulated table")
     compared = compare(measured, honest_costs())
     LIST.write_text(document(measured, compared), encoding="utf-8")

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from sim.calibration.samples import Sample
 from sim.micropython._work import KINDS, SYNTAX
+from sim.micropython._work_costs import FACTORS
 
 ROUNDS = 2000
 STIFFNESS = 0.02  # how much a kind that becomes twice as dear counts, beside a sample that is wrong by 100 %
@@ -47,10 +48,13 @@ def _without(sample: Sample, kind: str, costs: Costs) -> Sample:
 
 
 def factors(samples: Iterable[Sample], costs: Costs) -> dict[str, float]:
-    """How long code of the drivers takes, beside the same work elsewhere: looks at readers do no other."""
+    """How long code of the drivers takes, beside the same work elsewhere: looks at readers do no other.
+
+    The loop runs as often; rounds.py has the last word on it.
+    """
     looks = [sample for sample in samples if " looks " in sample.what]
     took = [(sample.us - sample.besides_us) / expected_us(sample, costs) for sample in looks]
-    return {"drivers": statistics.median(took)}
+    return dict.fromkeys(FACTORS, statistics.median(took))
 
 
 def least_squares(samples: Sequence[Sample], start: Costs, stiffness: float) -> dict[str, float]:

@@ -16,13 +16,10 @@ class HonestTable(TimedTable):
 
     @property
     def look_ms(self) -> float:
-        loop = self.device.modules.loop
-        controls = loop.holds.get("_read_controls") if loop else None
+        controls = self.holds().get("controls")
         return controls.began / MS if controls else 0.0
 
     def take_hold(self) -> float:
-        loop = self.device.modules.loop
-        assert loop is not None, "the firmware has started"
-        longest = max((hold.longest for hold in loop.holds.values()), default=0)
-        loop.holds.clear()
+        longest = max((hold.longest for hold in self.holds().values()), default=0)
+        self.clear_holds()
         return longest / MS

@@ -1,7 +1,7 @@
-"""How long a round of all readers takes while nobody does anything: it says what waking a task costs.
+"""How long a round of all readers takes while nobody does anything: it says what a turn of the loop costs.
 
 Readers wait for one another and for their antennas all the time, so most of what is left of a round, besides
-wires and the drivers' own work, is the scheduler.
+wires and the drivers' own work, is the loop.
 """
 
 import statistics
@@ -14,8 +14,9 @@ from sim.micropython._work_costs import WorkCosts
 START_MS = 2500  # then the table has started, and has loaded what it loads ahead
 WATCHED_MS = 1500
 SLICE_MS = 0.5
-STEP = 1.3  # by which the cost of a wake-up is changed to see what it does
-KIND = "wake_up"
+LEAST, MOST = 0.1, 3.0  # that the factor of the loop can be
+HALVINGS = 8
+FOLDER = "firmware"
 
 
 def round_ms(table: TimedTable) -> float:
@@ -34,13 +35,20 @@ def round_ms(table: TimedTable) -> float:
     )
 
 
-def with_wake_up(costs: WorkCosts, wanted_ms: float, table: Callable[[WorkCosts], TimedTable]) -> WorkCosts:
-    """The same costs with wake-ups that let a round take as long as it should."""
-    dearer = _with(costs, costs.ns[KIND] * STEP)
-    here, there = round_ms(table(costs)), round_ms(table(dearer))
-    slope = (dearer.ns[KIND] - costs.ns[KIND]) / (there - here)
-    return _with(costs, max(0.0, costs.ns[KIND] + slope * (wanted_ms - here)))
+def with_loop(costs: WorkCosts, wanted_ms: float, table: Callable[[WorkCosts], TimedTable]) -> WorkCosts:
+    """The same costs with a loop that lets a round take as long as it should.
+
+    By halving, because tasks that just miss each other's turn make a round longer by leaps.
+    """
+    low, high = LEAST, MOST
+    for _ in range(HALVINGS):
+        middle = (low + high) / 2
+        if round_ms(table(_with(costs, middle))) < wanted_ms:
+            low = middle
+        else:
+            high = middle
+    return _with(costs, (low + high) / 2)
 
 
-def _with(costs: WorkCosts, ns: float) -> WorkCosts:
-    return replace(costs, ns={**costs.ns, KIND: ns})
+def _with(costs: WorkCosts, factor: float) -> WorkCosts:
+    return replace(costs, factors={**costs.factors, FOLDER: factor})

@@ -17,11 +17,13 @@ from sim.campaign.history_onlooker import Onlooker
 from sim.campaign.objects import count_objects
 from sim.campaign.recording import RecordingTable
 from sim.campaign.sturdy_hands import SturdyHands
-from sim.clock import MS, SECOND
+from sim.clock import MS, US
 from sim.scenario.moves_file import Played
 from sim.scenario.promises import journal_files
 
-HOUR = 3600 * SECOND
+# A leap of whole rounds of MicroPython's ticks_us leaves every task as long to wait as before.
+ROUND = (1 << 30) * US
+HOUR = 3 * ROUND  # not quite
 DAY = 24 * HOUR
 WRAP = (1 << 30) * MS  # of MicroPython's ticks_ms
 RUN_MS = 6000  # of each idle hour that are really run
@@ -109,7 +111,7 @@ class Day:
     def _idle_hour(self) -> None:
         """Somebody may change the language, turn the wheel or lay something strange on the table."""
         self.table.run(RUN_MS)
-        self.table.clock.leap(HOUR - RUN_MS * MS)
+        self.table.clock.leap(HOUR)
         self.hours += 1
         what = self.hours % 4
         if what == 1:
@@ -122,7 +124,7 @@ class Day:
     def _leave_for(self, ns: int) -> None:
         """Days of nothing. No leap may be longer than half of what the counter counts."""
         while ns > 0:
-            self.table.clock.leap(min(ns, DAY))
+            self.table.clock.leap(min(ns, DAY) // ROUND * ROUND)
             self.table.run(REST_MS)
             ns -= DAY
 

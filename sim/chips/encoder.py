@@ -39,12 +39,13 @@ class Encoder(Chip):
         pause = round(SECOND / speed)
         moment = self.busy_until
         way = 1 if quarter_steps > 0 else -1
+        chatter = 0 if self.worn else min(bounce, pause * 2 // 5)
         for _ in range(abs(quarter_steps)):
             moment += pause
-            self._schedule(moment, way, 0 if self.worn else min(bounce, pause * 2 // 5))
+            self._schedule(moment, way, chatter)
             if self.worn:
                 self.clock.at(moment, lambda: self._chatter(self._moved(way), self.worn))
-        self._busy_until = moment
+        self._busy_until = moment + chatter
 
     def _moved(self, way: int) -> int:
         """Which contact has just opened or closed: 0 is A."""

@@ -19,6 +19,7 @@ from sim.clock import FOREVER, MS, Alarm, Clock
 from sim.device.console import Console
 from sim.micropython import Modules
 from sim.micropython._device import GPIOS, Reset, speaking_for
+from sim.micropython._holds import Holds
 from sim.micropython._work import Work
 from sim.micropython._work_costs import WorkCosts
 
@@ -52,6 +53,7 @@ class Device:
         self.calendar_ahead = 0  # seconds by which it differs from that of a Pico that nobody has set
         self.vsys: Callable[[], float] = lambda: VOLTS  # what the supply gives now
         self.interrupt_char = CTRL_C  # the byte from the host that stops the firmware; -1: none does
+        self.holds = Holds()  # of the loop, by the task that runs
         self.backup = bytearray(28)  # survives a reset, not a power cut
         self.powered = True
         self.resets = 0

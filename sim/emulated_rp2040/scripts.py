@@ -36,7 +36,6 @@ def compiled(name: str) -> bytes:
 
     text = (FOLDER / f"{name}.py").read_text(encoding="utf-8")
     text = re.sub(r"^from (\S+) import ([\w, ]+\w).*$", imported, text, flags=re.MULTILINE)
-    text = text.replace("loop.running", "loop." + names["loop.running"][1])
     text = re.sub(r"(?<=\.)\w+", lambda found: attributes.get(found[0], found[0]), text)
     text = borrowing(text, {there for _, there in names.values()})
     with tempfile.TemporaryDirectory() as folder:

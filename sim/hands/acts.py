@@ -25,6 +25,7 @@ class Pace:
 
     read: int = 1200  # a scene that waits for OK
     think: int = 700  # before a decision
+    told: int | None = None  # OK after so long on a scene that goes on by itself; None: it is told to its end
     shown: int = SHOWN_MS
     pressed: int = PRESSED_MS
 

@@ -69,18 +69,21 @@ class Dealer:
         if scene.point >= 0:
             yield from self._hands.turn_to(scene.point)
             yield RESTS_MS
-        if not scene.ms and not self._is_over(page, scene):
-            yield from self._read(page, scene)
-            if not self._is_over(page, scene):
-                yield from self._hands.press("ok")
-            return
-        yield from self._until_over(page, scene)
+        pace = self._hands.pace
+        ms = pace.told if scene.ms else pace.read
+        if ms is None:
+            yield from self._until_over(page, scene)
+        else:
+            yield from self._read(page, scene, ms)
 
-    def _read(self, page: Any, scene: Any) -> Acts:
-        for _ in range(0, self._hands.pace.read, LOOK_MS):
+    def _read(self, page: Any, scene: Any, ms: int) -> Acts:
+        """OK after so long, or as soon as somebody has read it."""
+        for _ in range(0, ms, LOOK_MS):
             if self._hurried or self._is_over(page, scene):
-                return
+                break
             yield LOOK_MS
+        if not self._is_over(page, scene):
+            yield from self._hands.press("ok")
 
     def _until_over(self, page: Any, scene: Any) -> Acts:
         while not self._is_over(page, scene):

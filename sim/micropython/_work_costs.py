@@ -13,7 +13,7 @@ from sim.chips.filesystem import Costs as FileCosts
 from sim.micropython._work import KINDS, Price, Work
 
 KB = 1024
-FACTORS = ("drivers",)  # folders with a factor of their own
+FACTORS = ("drivers", "firmware")  # folders with a factor of their own; the last one has the loop in it
 FILE = Path(__file__).parent / "work_costs.toml"
 # Of a call into MicroPython itself the simulated module charges what the call costs in all: this is in it.
 IN_A_CALL: Work = Work({"attribute": 1, "call": 1, "argument": 1})

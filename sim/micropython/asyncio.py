@@ -12,6 +12,7 @@ from typing import Any
 
 from sim.clock import MS, US
 from sim.micropython._device import current
+from sim.micropython._holds import Hold
 from sim.micropython._work import Work
 
 SWITCH = 356 * US
@@ -24,22 +25,6 @@ class CancelledError(BaseException):
 
 class TimeoutError(Exception):
     pass
-
-
-class Hold:
-    """The longest time one task kept all others waiting, and the sum of all its turns."""
-
-    def __init__(self) -> None:
-        self.longest = 0
-        self.total = 0
-        self.turns = 0
-        self.began = 0  # the last turn
-
-    def add(self, began: int, ns: int) -> None:
-        self.began = began
-        self.longest = max(self.longest, ns)
-        self.total += ns
-        self.turns += 1
 
 
 class _Pause:

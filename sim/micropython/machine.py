@@ -8,6 +8,7 @@ from sim.clock import MS as _MS
 from sim.clock import SECOND as _SECOND
 from sim.clock import US as _US
 from sim.clock import Alarm as _Alarm
+from sim.micropython._backup import Backup as _Backup
 from sim.micropython._device import Reset as _Reset
 from sim.micropython._device import current as _current
 from sim.micropython._i2c import I2C as I2C
@@ -211,7 +212,7 @@ def reset_cause() -> int:
 
 def mem_backup(region: int = 0) -> Any:
     """28 bytes that survive a reset, by words."""
-    return memoryview(_current().backup).cast("I")
+    return _Backup(_current())
 
 
 def freq(*hz: int) -> Any:

@@ -1,7 +1,7 @@
 """A table without chips: what a bridge asks of one, played by the rules; its people decide at random."""
 
 import random
-import time
+from collections.abc import Callable
 
 from host_tools.journals import Move, Played
 from host_tools.network.replica import Replica
@@ -11,7 +11,9 @@ from host_tools.network.table_side import Event, Running, TableSide
 class PaperTable(TableSide):
     """The journal survives a power cut; everything else is asked anew. People say yes to everything."""
 
-    def __init__(self, name: str, other: str, dice: random.Random, pause_s: float):
+    def __init__(
+        self, name: str, other: str, dice: random.Random, pause_s: float, clock: Callable[[], float]
+    ):
         self.name = name
         self.version, self.board = "0.0.0", "paper"
         self.journal: list[Move] = []
@@ -22,15 +24,23 @@ class PaperTable(TableSide):
         self._other = other
         self._dice = dice
         self._pause_s = pause_s
+        self._clock = clock
         self._game: Replica | None = None
         self._here: list[int] = []
         self._events: list[Event] = []
-        self._next = 0.0
+        self.next = 0.0  # somebody has thought for long enough by then
 
     # What people do
 
     def begin_game(self, game: str, setup: Move) -> None:
         self._start(game, setup, [0])
+
+    def wants_something(self, now: float) -> bool:
+        """Whether its bridge has something to hear, or somebody here has thought for long enough."""
+        game = self._game
+        if self._events:
+            return True
+        return game is not None and now >= self.next and (game.over or game.author == self.name)
 
     def work(self, answered: bool) -> None:
         """Decide, if it is up to somebody here and he has thought for long enough.
@@ -38,10 +48,10 @@ class PaperTable(TableSide):
         How long a move takes is measured once the other house has `answered` the invitation.
         """
         game = self._game
-        now = time.monotonic()
-        if game is None or game.over or now < self._next or game.author != self.name:
+        now = self._clock()
+        if game is None or game.over or now < self.next or game.author != self.name:
             return
-        self._next = now + self._pause_s * (0.5 + self._dice.random())
+        self.next = now + self._pause_s * (0.5 + self._dice.random())
         move = tuple(self._dice.choice(game.state.expects().moves))
         if answered:
             self.played_at[self.number, game.count + 1] = now
@@ -100,6 +110,9 @@ class PaperTable(TableSide):
     def status(self) -> dict[str, str]:
         return {}
 
+    def saved(self) -> list[int]:
+        return [played.number for played in self.finished_games]
+
     def finished(self, number: int) -> Played:
         return next(played for played in self.finished_games if played.number == number)
 
@@ -115,7 +128,7 @@ class PaperTable(TableSide):
 
     def play(self, n: int, move: Move, silent: bool, words: str = "") -> None:
         if n == len(self.journal) + 1 and self._game is not None:
-            self.bidden_at.setdefault((self.number, n), time.monotonic())
+            self.bidden_at.setdefault((self.number, n), self._clock())
             self._play(move)
 
     def back(self, n: int) -> None:

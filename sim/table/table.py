@@ -32,6 +32,7 @@ from sim.chips.ws2812 import Colour, Ws2812
 from sim.clock import MS
 from sim.device import Device
 from sim.device_files import data_files
+from sim.micropython._holds import Hold
 from sim.micropython._work_costs import WorkCosts
 from sim.table.bad_tags import BAD_TAGS, bad_tag
 from sim.table.conditions import CONDITIONS, ConditionError, as_built
@@ -284,9 +285,18 @@ class Table:
         # Asked after every step of everybody: no module is imported for it.
         modules = self.device.modules
         loop = modules.loaded.get("loop")
-        if loop is not None and modules.loop is not None and modules.loop.busy and loop.running is not None:
+        if loop is not None and loop.running is not None:
             return loop.running
         raise TableError("nobody sits at the desk: switch the table on and let it start")
+
+    def holds(self) -> dict[str, Hold]:
+        """How long each task of the firmware held its loop, by name, since power-on or `clear_holds`."""
+        loop = self.device.modules.loaded["loop"]
+        held = self.device.holds.by_mark
+        return {name: held[mark] for mark, name in enumerate(loop.NAMES, loop.MARK) if mark in held}
+
+    def clear_holds(self) -> None:
+        self.device.holds.by_mark.clear()
 
     # Things
 

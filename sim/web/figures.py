@@ -34,6 +34,7 @@ FIRST = 600.0  # after so many seconds caches are filled: from here memory is co
 THINKS = 20.0  # seconds that the person of that hour thinks
 RESTS = 10.0  # seconds of rest that are measured
 TURNS = 4
+PERSON = 1  # the seat, as the log counts
 LINE = 2  # cards that the person lays into a row
 PATIENCE = 120.0
 NO_SOCKET = cast(web.WebSocketResponse, None)
@@ -142,18 +143,25 @@ def _cpu_seconds(pid: int) -> float:
 
 
 async def _turns(person: Person) -> Figures:
-    """The longest of a few turns of the bot, from the log."""
-    turns: list[float] = []
-    began, seen = 0.0, len(person.turns)
-    while len(turns) < TURNS and person.show.get("phase") != "over":
-        await person.go_on() if person.asked is not None else await person.hear()
+    """How long the person waits in a few turns of the bot, until it ends or something is asked of him."""
+    waits: list[float] = []
+    since = None  # the bot's turn has begun, or the person has answered in it
+    turns, seen = 0, len(person.turns)
+    while turns < TURNS and person.show.get("phase") != "over":
+        if person.asked is not None:
+            if since is not None:
+                waits.append(time.monotonic() - since)
+            await person.go_on()
+            since = None if since is None else time.monotonic()
+        else:
+            await person.hear()
         for seat in person.turns[seen:]:
-            now = time.monotonic()
-            if seat == 1 and began:
-                turns.append(now - began)
-            began = 0.0 if seat == 1 else now
+            if seat == PERSON and since is not None:
+                waits.append(time.monotonic() - since)
+                turns += 1
+            since = None if seat == PERSON else time.monotonic()
         seen = len(person.turns)
-    return {"bot's turn, s": max(turns, default=0.0)}
+    return {"longest wait in a bot's turn, s": max(waits, default=0.0)}
 
 
 class Hour:

@@ -12,14 +12,14 @@ from typing import Any
 
 from aiohttp import hdrs, web
 
-from host_tools.local_page import LAN, file_response, guard, hosts
+from host_tools.local_page import LAN, file_response, guard, hosts, is_local
 from sim import ROOT
 from sim.web.bench import Bench
 from sim.web.cards import cards_of
 from sim.web.games import game_names
 from sim.web.link_port import LinkPort
 from sim.web.live import Live
-from sim.web.players.club import Club, is_local
+from sim.web.players.club import Club
 
 STATIC = Path(__file__).resolve().parent / "static"
 # Files that do not lie in our folder: the electronic parts, drawn by others, the library that draws the

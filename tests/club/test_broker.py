@@ -121,7 +121,7 @@ def test_what_tables_tell_arrives_and_lies_do_not(broker: Broker, club: Club) ->
 
 def test_a_game_that_a_real_bridge_tells_is_entered(broker: Broker, club: Club, tmp_path: Path) -> None:
     """From a table on paper through its bridge, also if the broker was away when the game ended."""
-    table = PaperTable("kitchen", "kitchen", random.Random(3), 0.0)
+    table = PaperTable("kitchen", "kitchen", random.Random(3), 0.0, time.monotonic)
     line = Line(broker.url, "kitchen", first_pause_s=0.05)
     line.open()
     bridge = Bridge("kitchen", line, Kept(tmp_path / "kitchen"), None, None, ["Ann", "Bob"])
@@ -138,7 +138,7 @@ def test_a_game_that_a_real_bridge_tells_is_entered(broker: Broker, club: Club, 
             table.close_game()
             bridge.step()
             broker.start()
-            await until(lambda: club.database.results())
+            await until(lambda: (bridge.step(), club.database.results())[1])
 
     asyncio.run(evening())
     line.close()

@@ -21,7 +21,6 @@ def test_names_of_modules_classes_files_and_chips_are_on_it() -> None:
         "mem_free",
         "blit",
         "rx_fifo",
-        "create_task",
         "append",
     }
     assert wanted <= micropython_attributes()

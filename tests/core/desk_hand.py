@@ -47,7 +47,7 @@ class _Display(FrameBuffer):
         super().__init__(bytearray(1024), 128, 64, MONO_VLSB)
         self.asleep = False
 
-    def show(self):
+    def show(self, rows=64):
         pass
 
     def wake(self):

@@ -1,7 +1,7 @@
 """What a reader makes of one visit after the other: it takes its time to believe what it sees."""
 
 from drivers.reader import TWO_CARDS, Reader
-from sim.clock import MS
+from sim.clock import MS, Clock
 from tests.drivers.table import SPY, TREBUCHET, TURN, Table, card, ntag
 
 
@@ -73,3 +73,18 @@ def test_another_card_in_the_place_of_a_known_one_is_looked_at_at_once(table: Ta
         assert table.clock.now - began < 60 * MS
         table.take()
         table.run(500)
+
+
+def test_readers_rest_for_whoever_needs_the_chips_and_go_on_by_themselves(clock: Clock) -> None:
+    """Eleven readers are never all at rest by chance: one visit begins where another ends."""
+    table = Table(clock, readers=11)
+    table.run(200)
+    asked = 0
+    while not table.readers.rest():
+        table.run(1)
+        asked += 1
+    assert asked < 30
+    assert not any(chip.field.on for chip in table.chips)
+    table.lay(card(1, SPY), 4)
+    assert table.run(250) == []
+    assert table.run(200) == [("CARD", SPY)]

@@ -139,3 +139,10 @@ def test_people_at_the_table_give_the_token_by_their_own_yes(host: Host) -> None
     assert len(token) == 16
     assert host.ask("moves all 0123456789abcdef").startswith("no consent ")
     assert host.ask(f"moves all {token}") == "ok all"
+    assert host.ask("remote begin history 0,6,0,2,0 1").startswith("no full")  # it deals hidden cards itself
+    assert host.ask("moves setup").startswith("no quiet")
+    assert host.ask("remote begin history 1,6,0,2,0 1") == "ok beginning"
+
+
+def test_a_game_that_people_begin_is_one_in_which_the_table_deals_nothing(game: Host) -> None:
+    assert game.ask("moves setup").split()[3].startswith("1,")

@@ -15,7 +15,7 @@ from host_tools.network.keeping import Kept
 from host_tools.network.messages import Refused, seal, topic, unseal
 from host_tools.network.pairing import Pair
 from host_tools.network.table_side import TableSide
-from tests.network.house_process import table_of
+from sim.network.simulated_table import table_of
 from tests.network.two_houses import PaperTable
 
 KEY = bytes(range(32))

@@ -168,7 +168,7 @@ def test_nothing_that_comes_over_a_topic_makes_it_fall(tmp_path: Path) -> None:
     made = fuzzed(tmp_path, 7, 2500)
     assert set(made.refused) <= {
         "foreign", "version", "size", "json", "form", "game", "take", "gap", "author", "illegal", "playing",
-        "late", "secret",
+        "late", "secret", "full",
     }  # fmt: skip
     assert sum(made.refused.values()) > 2000
 
@@ -210,7 +210,7 @@ def test_what_a_bridge_keeps(tmp_path: Path) -> None:
 
 def test_a_rematch_is_another_game_also_for_a_bridge_that_was_away(tmp_path: Path) -> None:
     """The same people, the same setup: only the number in the journal tells it from the game before."""
-    table = PaperTable(HOUSES[0], HOUSES[1], random.Random(3), 0.0)
+    table = PaperTable(HOUSES[0], HOUSES[1], random.Random(3), 0.0, time.monotonic)
     first = bridge(tmp_path)
     first.plug_in(table)
     table.begin_game("history", HISTORY)
@@ -257,6 +257,7 @@ def test_an_invitation_with_a_wrong_setup_is_refused() -> None:
         "names": [],
     }
     for change in (
+        {"setup": [0, *HISTORY[1:]]},
         {"setup": [1]},
         {"setup": [9] * 9},
         {"seats": ["attic", "cellar"]},
@@ -267,3 +268,17 @@ def test_an_invitation_with_a_wrong_setup_is_refused() -> None:
         assert house.invited is None
     house.hear(body)
     assert house.invited == body
+
+
+def test_a_game_in_which_the_table_deals_hidden_cards_stays_in_one_house(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = PaperTable(HOUSES[0], HOUSES[1], random.Random(3), 0.0, time.monotonic)
+    made = bridge(tmp_path)
+    made.plug_in(table)
+    table.begin_game("history", (0, *HISTORY[1:]))
+    made.step()
+    assert made.house is not None and made.house.replica is None
+    assert "such a game stays in one house" in caplog.text
+    with pytest.raises(Refused, match="full"):
+        made.house.begin("history", (0, *HISTORY[1:]), list(HOUSES), [])

@@ -74,7 +74,7 @@ def next_move(evening: Evening) -> tuple[House, House, dict[str, object]]:
     [
         ({"id": "0" * 16}, "game"),
         ({"take": 1}, "take"),
-        ({"n": 99}, "gap"),
+        ({"n": 999}, "gap"),
         ({"move": [250, 1]}, "illegal"),
         ({"move": [1 << 30]}, "illegal"),
     ],
@@ -180,3 +180,57 @@ def test_a_power_cut_before_the_table_has_followed_an_undo(bridge_too: bool) -> 
     for _ in range(400):
         evening.step()
     evening.agree()
+
+
+def test_moves_that_come_too_early_wait_for_the_one_that_is_missing() -> None:
+    house, other, body = next_move(two())
+    assert house.replica is not None and other.replica is not None
+    trial = house.replica.fork()
+    early = []
+    while len(early) < 3 and trial.author == house.me:
+        trial.play(trial.state.expects().moves[0])
+        early.append({**body, "n": trial.count, "move": list(trial.moves[-1]), "digest": trial.digest()})
+    assert len(early) > 1
+    before = other.replica.count
+    for late in reversed(early):
+        assert other.replica.count == before
+        other.hear(late)
+    assert other.replica.moves == trial.moves and not other.stopped
+    other.tick(0.0)
+    assert other.out[-1]["got"] == trial.count and other.out[-1]["ahead"] == 0
+
+
+def test_a_move_that_is_missing_is_sent_at_once_and_not_again_with_each_word() -> None:
+    evening = two()
+    house, _, body = next_move(evening)
+    house.played(body["n"], tuple(body["move"]), body["digest"])  # type: ignore[arg-type]
+    house.out.clear()
+    have = {"type": "have", "id": house.id, "take": 0, "n": body["n"] - 1, "got": body["n"] - 1}  # type: ignore[operator]
+    house.hear({**have, "digest": None, "ahead": 2})
+    house.hear({**have, "digest": None, "ahead": 3})
+    assert [said["n"] for said in house.out if said["type"] == "move"] == [body["n"]]
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+def test_a_move_that_hands_lay_while_it_is_taken_back_is_taken_back_too(restarted: bool) -> None:
+    """It was bidden here; people there have asked for it, those here have agreed, and then a card is laid."""
+    evening = two()
+    house, other, body = next_move(evening)
+    house.played(body["n"], tuple(body["move"]), body["digest"])  # type: ignore[arg-type]
+    other.hear(body)
+    assert other.wanted() is not None and other.replica is not None
+    n = other.replica.count
+    other.hear({"type": "undo", "id": other.id, "take": other.take, "n": n, "to": n - 1})
+    other.answer_back(True)
+    journal = [*other.table, tuple(body["move"])]  # type: ignore[arg-type]
+    if restarted:
+        kept = json.loads(json.dumps(other.kept()))
+        other = House(other.me, other.other)
+        other.restore(kept, journal, True)
+    else:
+        other.played(n, journal[-1], str(body["digest"]))
+    assert not other.stopped
+    deed = other.wanted()
+    assert deed is not None and (deed.kind, deed.n) == ("back", n - 1)
+    other.taken_back(n - 1)
+    assert other.wanted() is None and not other.stopped

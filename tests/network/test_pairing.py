@@ -41,6 +41,25 @@ def test_somebody_in_between_gives_other_digits() -> None:
     assert attic.pair.key != kitchen.pair.key
 
 
+def test_only_the_other_table_can_decline() -> None:
+    attic, kitchen = Pairing("attic"), Pairing("kitchen")
+    forged = {"v": 1, "type": "declined", "table": "kitchen", "mac": "00" * 32}
+    with pytest.raises(Refused, match="foreign"):  # before there is a key
+        attic.hear(forged)
+    exchange(attic, kitchen)
+    attic.agree()
+    agreed = {**attic.out[-1], "type": "declined"}  # a word of theirs, turned around
+    kitchen.decline()
+    for stranger in (forged, agreed, {**kitchen.out[-1], "table": "attic"}):
+        with pytest.raises(Refused):
+            attic.hear(stranger)
+    with pytest.raises(Refused, match="form"):
+        attic.hear({"v": 1, "type": "declined", "table": "kitchen"})
+    assert not attic.declined_there
+    attic.hear(kitchen.out[-1])
+    assert attic.declined_there
+
+
 def test_a_key_that_was_not_promised_and_a_third_table_are_refused() -> None:
     attic, kitchen, cellar = Pairing("attic"), Pairing("kitchen"), Pairing("cellar")
     attic.tick(0)

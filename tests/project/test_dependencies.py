@@ -13,7 +13,7 @@ from unload_list import BEFORE_A_GAME
 
 # What MicroPython gives to everybody.
 PURE = {"array", "binascii", "collections", "errno", "json", "math", "micropython", "struct"}
-CHIPS = {"asyncio", "framebuf", "machine", "rp2", "time"}
+CHIPS = {"framebuf", "machine", "rp2", "time"}
 MAY_IMPORT = {
     "rules": PURE | {"rules"},
     "drivers": PURE | CHIPS | {"drivers"},
@@ -22,7 +22,6 @@ MAY_IMPORT = {
     "link": PURE | {"defects", "drivers", "framebuf", "gc", "link", "os", "select", "store", "sys", "time"},
     "table": PURE
     | {
-        "asyncio",
         "drivers",
         "gc",
         "os",
@@ -49,7 +48,6 @@ SIM_KNOWS: dict[str, set[str]] = {
     "farm": set(),
     "play": {"device_files", "vm"},
     "study": {"farm", "play"},
-    "network": {"play"},
     "room": {"play"},
     "analysis": {"room"},
     "hands": {"room", "scenario"},
@@ -63,6 +61,7 @@ SIM_KNOWS: dict[str, set[str]] = {
     "calibration": {"emulated_rp2040"},
     "bench": {"calibration"},
     "web": {"hands", "scenario"},
+    "network": {"web"},
     "stubcheck": {"micropython"},
 }
 SIM = ROOT / "sim"

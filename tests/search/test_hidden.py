@@ -61,10 +61,19 @@ def _told(root: Node) -> list[tuple[Any, int, float]]:
     return [(plan, node.visits, node.total) for plan, node in root.children.items()]
 
 
-@pytest.mark.parametrize(("name", "players"), [("history", 2), ("history", 4), ("battalia", 3), ("arte", 2)])
-def test_what_is_hidden_changes_no_decision(name: str, players: int) -> None:
+@pytest.mark.parametrize(
+    ("name", "players", "level"),
+    [
+        ("history", 2, "strong"),
+        ("history", 4, "strong"),
+        ("battalia", 3, "strong"),
+        ("battalia", 3, "fair"),
+        ("arte", 2, "strong"),
+    ],
+)
+def test_what_is_hidden_changes_no_decision(name: str, players: int, level: str) -> None:
     match = Match(name, 11, ["greedy"] * players, catalogue_of(name))
-    insight = insight_of(name)
+    insight = insight_of(name, level)
     count = compared = 0
 
     def watch(*_: Any) -> None:

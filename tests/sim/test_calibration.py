@@ -13,7 +13,7 @@ from sim.calibration.counting import Counting, counting_table, work_of
 from sim.calibration.fit import error, factors, fitted, least_squares
 from sim.calibration.fit import median_error as sample_error
 from sim.calibration.measurement import Measurement, OldMeasurement, kept
-from sim.calibration.rounds import with_wake_up
+from sim.calibration.rounds import with_loop
 from sim.calibration.samples import Sample, collection_ns
 from sim.clock import MS
 from sim.emulated_rp2040.performance import Felt
@@ -80,13 +80,13 @@ def test_no_price_is_below_zero():
     assert min(least_squares(contradiction, GUESS, 1e-6).values()) >= 0
 
 
-def test_drivers_have_a_factor():
+def test_drivers_and_the_loop_have_a_factor():
     looks = [sample("history looks 0", 0.7, 2000, local=4000, call=900), *games(1.0)]
-    assert factors(looks, TRUE) == {"drivers": pytest.approx(0.7)}
+    assert factors(looks, TRUE) == {"drivers": pytest.approx(0.7), "firmware": pytest.approx(0.7)}
 
 
 class Rounds:
-    """A table that does nothing but look at its reader: 20 ms, and a hundred wake-ups, for each round."""
+    """A table that does nothing but look at its reader: 20 ms, and 50 of the loop, for each round."""
 
     def __init__(self, costs: WorkCosts):
         self.ms = 0.0
@@ -95,18 +95,20 @@ class Rounds:
 
     @property
     def on(self) -> bool:
-        round_ms = 20 + 100 * self.costs.ns["wake_up"] / 1_000_000
+        round_ms = 20 + 50 * self.costs.factors["firmware"]
         return self.ms % round_ms < 5
 
     def run(self, ms: float) -> None:
         self.ms += ms
 
 
-def test_a_round_of_readers_says_what_a_wake_up_costs():
+def test_a_round_of_readers_says_what_the_loop_costs():
     table: Any = Rounds
-    found = with_wake_up(WorkCosts("1.28", "2026-11-17", {**GUESS, "wake_up": 300_000.0}), 75.0, table)
-    assert found.ns["wake_up"] == pytest.approx(550_000, rel=0.03)
-    assert found.ns["call"] == GUESS["call"]
+    costs = WorkCosts("1.28", "2026-11-17", GUESS, {"drivers": 0.5, "firmware": 0.6})
+    found = with_loop(costs, 75.0, table)
+    assert found.factors == {"drivers": 0.5, "firmware": pytest.approx(1.1, rel=0.03)}
+    assert found.ns == GUESS
+    assert with_loop(costs, 2.0, table).factors["firmware"] > 0  # measured too short: no time runs backwards
 
 
 def test_what_a_collection_takes_is_read_and_not_fitted():
@@ -132,7 +134,7 @@ def test_a_table_that_counts_lets_no_time_pass_for_work():
     table.run(1500)
     counted = work_of(table.device.account[0])
     assert all(
-        counted[kind] > 0 for kind in ("call", "enter", "wake_up", "file_open", "loaded_byte", "filled_pixel")
+        counted[kind] > 0 for kind in ("call", "enter", "resume", "file_open", "loaded_byte", "filled_pixel")
     )
     assert table.device.work == [0]
 
@@ -171,11 +173,13 @@ def test_without_an_image_it_says_what_is_needed(capsys: pytest.CaptureFixture[s
 
 def test_what_is_written_can_be_read(tmp_path: Path):
     path = tmp_path / "costs.toml"
-    write(Measurement("pico_full", 50, "1.29.0", "2026-12-01"), TRUE, {"drivers": 0.75}, path)
+    write(
+        Measurement("pico_full", 50, "1.29.0", "2026-12-01"), TRUE, {"drivers": 0.75, "firmware": 0.5}, path
+    )
     found = read(path)
     assert (found.micropython, found.measured) == ("1.29.0", "2026-12-01")
     assert found.ns == TRUE
-    assert found.factors == {"drivers": 0.75}
+    assert found.factors == {"drivers": 0.75, "firmware": 0.5}
     assert found.price_in("drivers")(Work(call=2)) == 12_000
     assert found.price_in("table")(Work(call=2)) == 16_000
 

@@ -73,7 +73,7 @@ def test_turning_it_while_off_moves_no_mark_at_power_on(board: Path) -> None:
 def test_in_battalia_a_wheel_turned_while_off_is_led_back(board: Path) -> None:
     table = Table(board)
     Scenario(SCENARIOS / "typical_turn_battalia.toml").prepare(table)
-    player = Player(table).switch_on().press("ok").sees("Sunbeam").press("ok").wait(6000).sees("Actions")
+    player = Player(table).switch_on().press("ok").sees("Sunbeam").press("ok").wait(7000).sees("Actions")
     table.cut_power()
     sensor(table).turn(2 * SEVENTH)
     table.run(2000)

@@ -73,7 +73,7 @@ def test_a_whole_game_of_bots_is_watched_to_its_end(sit: Open, house: House, gam
     assert page.get_by_test_id("log-entry").count() > moves // 4
 
 
-def test_a_card_that_cannot_be_used_says_why_under_the_mouse_and_one_that_can_is_lifted(
+def test_a_card_under_the_mouse_says_why_it_cannot_be_used_is_lifted_if_it_can_and_hides_no_question(
     sit: Open, house: House
 ) -> None:
     house.resume(at_first_turn("history"))
@@ -92,6 +92,11 @@ def test_a_card_that_cannot_be_used_says_why_under_the_mouse_and_one_that_can_is
     lifted = held.and_(person.page.locator(".offered")).first
     risen = re.compile(r"0px -(14|20)px")  # 20 under the mouse
     expect(lifted).to_have_css("translate", risen)
+    lifted.hover()
+    larger = person.page.locator(".peek").bounding_box()
+    question = person.page.locator(".ask").bounding_box()
+    assert larger is not None and question is not None
+    assert larger["y"] + larger["height"] <= question["y"], "the larger card hides the question"
 
 
 def test_a_card_of_the_hand_is_dragged_to_where_it_is_meant(sit: Open, house: House) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from sim.clock import SECOND
 from tests.web.evening import Evening, Page
 
 GAMES = ("history", "battalia", "arte")
@@ -34,6 +35,14 @@ def test_from_the_lobby_to_the_first_decision_in_ten_seconds(game: str) -> None:
     assert [seat["name"] for seat in evening.host.show["seats"]] == ["Anna", "Ben"]
     assert evening.game.room is not None
     assert evening.game.room.differences(evening.game.accepted.session.game) == []
+
+
+def test_scenes_that_nobody_can_read_are_not_waited_for_while_the_game_is_dealt() -> None:
+    """They took half of the 40 seconds at the table, before somebody was asked."""
+    evening = Evening()
+    evening.start("battalia", "pp")
+    evening.wait(lambda: evening.game.ask is not None)
+    assert evening.game.table.clock.now < 30 * SECOND
 
 
 @pytest.mark.parametrize("game", GAMES)

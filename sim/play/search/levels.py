@@ -19,25 +19,28 @@ class Level(NamedTuple):
 
 
 LEVELS = {
-    "easy": Level(0.1, {"history": 8, "battalia": 6, "arte": 4}),
-    "fair": Level(0.5, {"history": 60, "battalia": 40, "arte": 30}),
-    "strong": Level(2.0, {"history": 300, "battalia": 200, "arte": 120}),
+    "easy": Level(0.1, {"history": 8, "battalia": 4, "arte": 4}),
+    "fair": Level(0.5, {"history": 60, "battalia": 8, "arte": 12}),
+    "strong": Level(2.0, {"history": 300, "battalia": 24, "arte": 40}),
 }
 _RESERVE = 0.8  # of the time: the last iteration and the move itself must fit in as well
 
 
-def insight_of(game: str) -> Insight:
-    insight: Insight = importlib.import_module(f"sim.play.search.{game}").Insight()
+def insight_of(game: str, level: str = "strong") -> Insight:
+    """What a player of this level knows of the game."""
+    insight: Insight = importlib.import_module(f"sim.play.search.{game}").insight(level)
     return insight
 
 
 class SearchBot:
     """Chooses like every bot; `last` is the root of the latest search, for whoever wants to know why."""
 
-    def __init__(self, game: str, seat: int, seed: int, iterations: int, seconds: float = math.inf):
+    def __init__(
+        self, game: str, level: str, seat: int, seed: int, iterations: int, seconds: float = math.inf
+    ):
         self.seat = seat
         self.last: Node | None = None
-        self._insight = insight_of(game)
+        self._insight = insight_of(game, level)
         self._seed = seed
         self._iterations = iterations
         self._seconds = seconds
@@ -93,5 +96,5 @@ def bot(game: str, level: str, seat: int, chance: Chance, iterations: int | None
     """With a number of iterations it is repeatable: it takes as long as they take."""
     seed = chance.next() << 16
     if iterations is not None:
-        return SearchBot(game, seat, seed, iterations)
-    return SearchBot(game, seat, seed, LEVELS[level].iterations[game], LEVELS[level].seconds)
+        return SearchBot(game, level, seat, seed, iterations)
+    return SearchBot(game, level, seat, seed, LEVELS[level].iterations[game], LEVELS[level].seconds)

@@ -31,6 +31,7 @@ _WIDE = 2.0  # plans that a node looks at: this times its visits to the power of
 _GROWTH = 0.5
 _RIPE = 4  # visits before a node gets children: until then its plan is judged by how worlds are played on
 _DEEP = 60  # decisions on the way down
+_ENOUGH = 6  # worlds that two plans must share before one is surely better
 
 
 class Insight(Protocol):
@@ -122,13 +123,13 @@ def best_of(root: Node, doubt: float = 0.0) -> Node:
     """The plan that was looked at most often; of several the one that is worth most.
 
     With `doubt` the first plan is kept unless the other one is better in the worlds that both have met, by so
-    many standard errors.
+    many standard errors, and these are enough to tell.
     """
     best = max(root.children.values(), key=lambda node: (node.visits, node.mean))
     first = next(iter(root.children.values()))
     if doubt and best is not first:
         gaps = [a - b for a, b in zip(best.seen, first.seen, strict=False)]
-        if len(gaps) < 2 or fmean(gaps) < doubt * stdev(gaps) / math.sqrt(len(gaps)):
+        if len(gaps) < _ENOUGH or fmean(gaps) < doubt * stdev(gaps) / math.sqrt(len(gaps)):
             return first
     return best
 

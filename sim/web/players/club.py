@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import ipaddress
 import secrets
 import time
 from collections.abc import Callable
@@ -10,6 +9,7 @@ from typing import Any
 
 from aiohttp import web
 
+from host_tools.local_page import is_local
 from sim.hands.bots import LEVELS
 from sim.play.match import SEATS
 from sim.table import TableError
@@ -330,11 +330,3 @@ class Club(Audience[PlayerViewer]):
         self.language = language
         if self.game is not None:
             self.game.speak(language)
-
-
-def is_local(request: web.Request) -> bool:
-    """Whether the page is open on this very computer."""
-    try:
-        return ipaddress.ip_address(request.remote or "").is_loopback
-    except ValueError:
-        return False

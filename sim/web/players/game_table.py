@@ -23,7 +23,7 @@ from sim.web.players.asking import Ask
 from sim.web.players.lessons import Lesson
 from sim.web.players.running_game import RunningGame
 from sim.web.players.seats import Seat
-from sim.web.players.speeds import SPEEDS
+from sim.web.players.speeds import SPEEDS, UNWATCHED
 from sim.web.players.tempo import Tempo
 from sim.web.players.thinking import advice_elsewhere
 from sim.web.players.words import say
@@ -290,8 +290,9 @@ class GameTable:
 
     def _do(self, acts: Acts, done: Done | None = None) -> None:
         assert self.running is not None
-        speed = SPEEDS["fast" if self._hurries else self.tempo.speed]
-        self.running.sitting.hands.pace = speed.pace
+        unwatched = self._hurries or (self.dealer and self.running.is_setting_up)
+        pace = UNWATCHED if unwatched else SPEEDS[self.tempo.speed].pace
+        self.running.sitting.hands.pace = pace
         self.worker.begin(acts, done or self._done)
 
     def _done(self, error: TableError | None) -> None:

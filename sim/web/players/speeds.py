@@ -27,3 +27,4 @@ SPEEDS = {
 }
 SETTING_UP = 24  # times as fast as the wall, until somebody has something to decide
 HURRIED = 36  # the same in a long turn of a bot
+UNWATCHED = Pace(read=40, think=0, told=40)  # at such speeds nobody can read a scene

@@ -89,17 +89,28 @@ export function zoom(view) {
     </div>`;
 }
 
+/**
+ * Where a larger card must end: above the small one, and above the question if that stands between them.
+ * @param {DOMRect} card
+ */
+function clearOfQuestion(card) {
+  const question = document.querySelector(".ask")?.getBoundingClientRect();
+  if (!question || question.bottom > card.top || question.right < card.left || question.left > card.right) return card.top;
+  return card.top - question.bottom < PEEK.height ? question.top : card.top;
+}
+
 /** The card under the mouse or the focus, larger, beside it. @param {View} view */
 export function peek(view) {
   const seen = view.local.peek;
   if (!seen || view.local.zoomed || view.local.menu) return nothing;
   const { clientWidth: width, clientHeight: height } = document.documentElement;
   const reason = view.show.ask?.blocked[seen.thing];
-  const above = seen.at.top > PEEK.height + 20; // cards in a row hide none of their neighbours
+  const edge = clearOfQuestion(seen.at);
+  const above = edge > PEEK.height + 20; // cards in a row hide none of their neighbours
   const beside = seen.at.right + PEEK.width + 16 < width ? seen.at.right + 12 : Math.max(8, seen.at.left - PEEK.width - 12);
   const middle = Math.max(8, Math.min(seen.at.left + seen.at.width / 2 - PEEK.width / 2, width - PEEK.width - 8));
   const top = Math.max(8, Math.min(seen.at.top + seen.at.height / 2 - PEEK.height / 2, height - PEEK.height - 8));
-  const where = above ? `left: ${middle}px; bottom: ${height - seen.at.top + 12}px` : `left: ${beside}px; top: ${top}px`;
+  const where = above ? `left: ${middle}px; bottom: ${height - edge + 12}px` : `left: ${beside}px; top: ${top}px`;
   return html`<div class="peek sheet" aria-hidden="true" style=${where}>
     <span class="picture">${unsafeHTML(view.cards.picture(seen.thing))}</span>
     <p>${view.cards.describe(seen.thing)}</p>

@@ -1,0 +1,158 @@
+"""`python -m sim network-latency`: from a move at one table to the light at the other, through Mosquitto.
+
+Two simulated tables with the real firmware, each in a process of its own, as are their bridges. What the
+network adds is measured from the moment when the move leaves one table's USB line (or, if hands at the other
+were still at the move before, when that one was done) until it is bidden on the other's; what the table
+itself needs until its display shows it, by the table's own clock. The first move waits for people to accept
+the game, and does not count.
+"""
+
+import argparse
+import json
+import multiprocessing
+import os
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+from host_tools.errors import PicoError
+from host_tools.network.bridge import Bridge, last_will
+from host_tools.network.keeping import Kept
+from host_tools.network.mqtt import Line
+from host_tools.network.pairing import Pair
+from host_tools.network.table_side import TableSide
+from host_tools.talk import Table
+from sim import ROOT
+from sim.network.mosquitto import Broker
+
+NAMES = ("kitchen", "attic")
+KEY = bytes(range(32))
+GOAL_MS = 150.0
+START_S = 240.0
+
+
+class TimedProcess:
+    """What a `timed_house` has told so far."""
+
+    def __init__(self, role: str, game: str, seed: int):
+        words = [sys.executable, "-m", "sim.network.timed_house", role, game, str(seed)]
+        self._process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True, cwd=ROOT)
+        self.facts: dict[str, dict[int, float]] = {"told": {}, "bidden": {}, "shown": {}}
+        self.port = ""
+        self.stopped = False
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def _read(self) -> None:
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            told = json.loads(line)
+            self.port = told.get("port", self.port)
+            for kind, times in self.facts.items():
+                if kind in told:
+                    times.setdefault(told[kind], told["ms"] if kind == "shown" else told["at"])
+        self.stopped = True
+
+    def close(self) -> None:
+        self._process.terminate()
+        self._process.wait(10)
+
+
+def run_bridge(url: str, port: str, number: int, folder: Path) -> None:
+    """The bridge of one house, until this process is ended."""
+    name, other = NAMES[number], NAMES[1 - number]
+    here = None if number else [0]
+    line = Line(url, name, last_will(name))
+    line.open()
+    with Table(port) as talk:
+        side = TableSide(talk)
+        side.ask("pair", "123 456")
+        token = ""
+        while not token:
+            token = next((event.digest for event in side.events(0.1) if event.kind == "answer"), "")
+        bridge = Bridge(name, line, Kept(folder / name), Pair(other, KEY), here, ["Ann", "Bob"])
+        bridge.plug_in(TableSide(talk, token, here))
+        try:
+            while True:
+                bridge.step()
+        except PicoError:
+            return  # the table has gone: all is over
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python -m sim network-latency", description=__doc__)
+    parser.add_argument("--game", default="history", choices=("history", "battalia", "arte"))
+    parser.add_argument("--moves", type=int, default=100, help="that are shown in the other house (100)")
+    parser.add_argument("--seconds", type=float, default=600.0, help="at most (600)")
+    parser.add_argument("--seed", type=int, default=5)
+    options = parser.parse_args(arguments)
+    with tempfile.TemporaryDirectory(prefix="chronotable-latency-") as folder:
+        told = measure(Path(folder), options.game, options.moves, options.seconds, options.seed)
+    print(json.dumps(told))
+    return 0 if told["moves"] and told["network_ms"]["p99"] < GOAL_MS else 1
+
+
+def measure(folder: Path, game: str, moves: int, seconds: float, seed: int) -> dict[str, Any]:
+    broker = Broker(folder)
+    broker.start()
+    houses = [TimedProcess(role, game, seed + number) for number, role in enumerate(("host", "guest"))]
+    context = multiprocessing.get_context("spawn")
+    bridges: list[Any] = []
+    try:
+        _wait(lambda: all(house.port for house in houses), START_S)
+        for number in (1, 0):  # the guest's is there when the host's invites
+            words = (broker.url, houses[number].port, number, folder)
+            bridges.append(context.Process(target=run_bridge, args=words, daemon=True))
+            bridges[-1].start()
+        _wait(
+            lambda: (
+                sum(len(house.facts["shown"]) for house in houses) >= moves
+                or any(house.stopped for house in houses)
+            ),
+            seconds,
+        )
+    finally:
+        for bridge in bridges:
+            bridge.terminate()
+        for house in houses:
+            house.close()
+        broker.stop()
+    return _figures(houses)
+
+
+def _figures(houses: list[TimedProcess]) -> dict[str, Any]:
+    network: list[float] = []
+    table: list[float] = []
+    for here, there in (houses, houses[::-1]):
+        for number, shown in there.facts["shown"].items():
+            left, bidden = here.facts["told"].get(number), there.facts["bidden"].get(number)
+            free = there.facts["told"].get(number - 1)  # hands there were done with the move before
+            if left is not None and bidden is not None and free is not None:
+                network.append(1000 * (bidden - max(left, free)))
+                table.append(shown)
+    return {
+        "moves": len(network),
+        "network_ms": _spread(network),
+        "table_ms": _spread(table),
+        "load": round(os.getloadavg()[0], 1),
+    }
+
+
+def _spread(times: list[float]) -> dict[str, float]:
+    ranked = sorted(times)
+    if not ranked:
+        return {}
+    return {
+        "p50": round(ranked[len(ranked) // 2], 1),
+        "p99": round(ranked[len(ranked) * 99 // 100], 1),
+        "most": round(ranked[-1], 1),
+    }
+
+
+def _wait(fact: Any, seconds: float) -> None:
+    end = time.monotonic() + seconds
+    while not fact() and time.monotonic() < end:
+        time.sleep(0.1)
