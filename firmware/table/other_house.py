@@ -34,8 +34,14 @@ _TICKS = 0x3FFFFFFF
 _LEAD_MS = 1200  # a decision of the other house is to be read for so long
 _FULL = 0  # the table deals hidden cards itself: they would have to leave this house
 _TOKEN_FILE = "house.txt"  # link/move_feed.py asks for what stands there
-_FALSE = "false_opening"  # of secret moves: why a game was stopped
+_REASONS = {  # why a game was stopped; else the two games differ
+    "false_opening": "HOUSE_FALSE",
+    "alone": "HOUSE_ALONE",
+    "ended": "HOUSE_ENDED",
+    "declined": "HOUSE_DECLINED",
+}
 _KINDS = ("pair", "invite", "back", "stop", "opponent")
+_ALONE = bytes((NOTE, 0))  # the note once people here play every seat
 _BOT = 0x80  # in the note: a bot, for whom people here do everything
 
 
@@ -76,11 +82,6 @@ class OtherHouse:
         if self.desk.link:
             self.desk.link.send_event("wish back %d" % left)
 
-    def reason(self) -> str:
-        """The sentence for people: why it was stopped."""
-        key = "HOUSE_FALSE" if self.stopped == _FALSE else "HOUSE_STOP"
-        return self.desk.services.text(key, name=self.stopped)
-
     # What the bridge bids
 
     def bid(self, n: int, move: "Move", silent: bool, words: str = "") -> None:
@@ -91,6 +92,13 @@ class OtherHouse:
         self.bidden = move
         self.words = words
         self._silent = silent
+
+    def stop(self, code: str) -> None:
+        """The game does not go on in two houses; a move that hands have begun comes to its end."""
+        self.stopped = code
+        if not self._begun:
+            self.bidden = ()
+        self.desk.services.redraw()
 
     def do(self) -> None:
         """Play what was bidden, on the page of the game: the rules decide."""
@@ -182,14 +190,21 @@ class OtherHousePage(Page):
         return answer.moves[:1] == [self.move]
 
     def press(self, button: str) -> None:
-        if button == "ok" and self.move:
+        if button != "ok":
+            return
+        if self._house.stopped:
+            self._open_menu()  # to play on alone, or to end
+        elif self.move:
             self._house.do()  # it was done where no reader sees it
 
     def hold(self, button: str) -> None:
         if button == "back":
-            from table.pause import PauseMenu
+            self._open_menu()
 
-            self.desk.open(PauseMenu(self.desk, self._game_page))
+    def _open_menu(self) -> None:
+        from table.pause import PauseMenu
+
+        self.desk.open(PauseMenu(self.desk, self._game_page))
 
     def wheel_moved(self, count: int) -> None:
         self._since = self.services.now
@@ -213,8 +228,9 @@ class OtherHousePage(Page):
         text = self.services.text
         screen.title(text("HOUSE_BOT" if self._house.bot else "HOUSE_OTHER"))
         waits = text("HOUSE_THINKS" if self._house.bot else "HOUSE_WAIT")
-        if self._house.stopped:
-            sentence = self._house.reason()
+        stopped = self._house.stopped
+        if stopped:
+            sentence = reason(self.desk, stopped)
         elif not self.move:
             sentence = text("R_OTHER_HOUSE") if self._wrong and not self._house.bot else waits
         elif self._zones:
@@ -225,14 +241,20 @@ class OtherHousePage(Page):
         else:
             sentence = self._name or waits
         screen.text(sentence)
-        screen.footer("", text("OK") if self.move else "")
+        screen.footer("", text("MENU") if stopped else text("OK") if self.move else "")
+
+
+def reason(desk: "Desk", code: str) -> str:
+    """The sentence for people: why a game was stopped."""
+    return desk.services.text(_REASONS.get(code, "HOUSE_STOP"), name=code)
 
 
 # What the bridge asks
 
 
 def answer(desk: "Desk", words: "list[str]") -> str:
-    """`on HERE CHANCE`, `off`, `play N HEX SILENT WORDS`, `back N`, `begin GAME SETUP HERE`, `ask`, `forget`.
+    """`on HERE CHANCE`, `off`, `play N HEX SILENT WORDS`, `back N`, `begin GAME SETUP HERE`, `ask`,
+    `alone`, `forget`.
 
     docs/tools.md says what each means.
     """
@@ -254,9 +276,14 @@ def answer(desk: "Desk", words: "list[str]") -> str:
         return "beginning"
     if not session:
         raise Refusal("quiet")
+    alone = session.journal.notes.get(NOTE) == _ALONE
+    if asked == "alone":
+        return "yes" if alone else "no"
     if asked == "on" and len(words) == 4:
         if session.setup[0] == _FULL:
             raise Refusal("full")
+        if alone and words[3] != "bot":
+            return "alone"
         join(desk, session, int(words[2]), words[3] == "1", words[3] == "bot")
         return "on"
     house = session.house
@@ -285,8 +312,11 @@ def join(desk: "Desk", session: "Session", here: int, chance: bool, bot: bool = 
 
 def leave(session: "Session") -> None:
     """From now on people here play every seat."""
+    link = session.house.desk.link if session.house else None
     session.house = None
-    session.journal.note(bytes((NOTE, 0)))
+    session.journal.note(_ALONE)
+    if link:
+        link.send_event("alone")
 
 
 def _unpair(session: "Session | None") -> None:
@@ -348,14 +378,16 @@ def _ask(desk: "Desk", kind: str, name: str) -> None:
 
     `stop` asks nothing: from then on this game only says why it cannot go on.
     """
-    session = desk.services.session
-    if kind == "stop":
-        if session and session.house:
-            session.house.stopped = name
-        return
-    from table.menu import Menu
+    from table.menu import Menu, TextPage
 
+    session = desk.services.session
     text = desk.services.text
+    if kind == "stop":
+        if not session:  # the game has not begun here, or is not resumed yet
+            desk.open(TextPage(desk, lambda: (text("HOUSE_OTHER"), [reason(desk, name)])))
+        elif session.house:
+            session.house.stop(name)
+        return
 
     def answered(yes: bool) -> None:
         desk.close()

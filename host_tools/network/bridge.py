@@ -82,24 +82,54 @@ class Bridge:
         self._asked.clear()
         self._bid, self._joined = (0.0, None), None
         self._stirred = True
-        self._running = table.running()
-        self._finished.look(table, self._running)
-        moves = table.moves() if self._running else []
+        self._see_game(table, self._kept.game())
+
+    def _see_game(self, table: TableSide, kept: dict[str, Any] | None, begun: bool = False) -> None:
+        """What the table plays: the game in two houses, one without the other house, a new one, or nothing.
+
+        `begun`: just now; by now it may have moves.
+        """
+        self._running = running = table.running()
+        self._finished.look(table, running)
         house = self.house
         if house is None:
             return
-        if house.replica is None:
-            kept = self._kept.game()
-            if kept is not None:
-                ours = self._is_ours(kept)
-                self._number = self._running.number if ours and self._running else kept.get("number")
-                house.restore(kept, moves if ours else [], ours)
-        if self._running is not None and not moves and not self._is_same():
-            self._invite(table, house, self._running)  # it has begun while nobody listened
-        elif house.replica is None:
-            return
-        elif self._is_same() or (self._running is None and not house.replica.over):
-            house.table_has(moves, self._running is not None)
+        alone = running is not None and table.plays_alone()
+        moves = table.moves() if running and not alone else []
+        if house.replica is None and kept is not None:
+            ours = self._is_ours(kept)
+            self._number = running.number if ours and running else kept.get("number")
+            house.restore(kept, moves if ours else [], ours)
+        if self._has_ended(table, house):
+            self._leave(house, "ended")
+        if alone:
+            if self._is_same():
+                self._leave(house, "alone")
+        elif self._is_same():
+            house.table_has(moves, True)
+        elif running is not None:
+            if begun or not moves:
+                self._invite(table, house, running)
+        elif house.replica is not None and not house.replica.over:
+            house.table_has([], False)
+
+    def _has_ended(self, table: TableSide, house: House) -> bool:
+        """Whether people here have ended the game in two houses before its end."""
+        if house.replica is None or house.replica.over or self._number is None:
+            return False
+        if self._running is not None:
+            return self._running.number != self._number
+        return self._number in table.saved()
+
+    def _leave(self, house: House, how: str) -> None:
+        """This house does not play along any more."""
+        if how == "alone" and self._number is not None and house.replica is not None:
+            here = house.seats_here  # who sits in the other house has no part in how it ends
+            seats = range(len(house.replica.seats))
+            names = [house.names[seat] if seat in here and seat < len(house.names) else "" for seat in seats]
+            self._finished.share(self._number, f"{self.name}-{self._number}", names)
+        self._number = None
+        house.leave(how)
 
     def unplug(self) -> None:
         self.table = None
@@ -107,6 +137,8 @@ class Bridge:
 
     def _is_ours(self, kept: dict[str, Any]) -> bool:
         running = self._running
+        if "id" not in kept:
+            return False
         if running is None or (running.game, list(running.setup)) != (kept["game"], kept["setup"]):
             return False
         if kept.get("number") is None:  # it was bidden to begin, and nobody has heard that it has
@@ -176,11 +208,11 @@ class Bridge:
     def _happened(self, table: TableSide, event: Event) -> None:
         house = self.house
         if event.kind == "begun":
-            self._begun(table)
+            self._begun(table, event.n)
         elif house is None:
             return
         elif event.kind == "answer":
-            self._answered(house, event.word, event.yes)
+            self._answered(table, house, event.word, event.yes)
         elif house.replica is None or not self._is_same():
             return
         elif event.kind == "played":
@@ -197,21 +229,16 @@ class Bridge:
                 house.ask_back(event.n)
             except Refused:
                 log.info("nothing of this house can be taken back now")
+        elif event.kind == "alone":
+            self._leave(house, "alone")
         elif event.kind == "refused":
             log.error("the table refuses move %d of the other house", event.n)
 
-    def _begun(self, table: TableSide) -> None:
-        """A game has begun or ended at the table."""
-        self._running = table.running()
+    def _begun(self, table: TableSide, n: int) -> None:
+        """A game has begun or ended at the table, or goes on with n moves."""
         self._bid, self._joined = (0.0, None), None
-        self._finished.look(table, self._running)
-        house = self.house
-        if house is None or self._running is None:
-            return
-        if self._is_same():
-            house.table_has(table.moves(), True)
-        else:
-            self._invite(table, house, self._running)
+        self._asked.discard("stop")  # a game that goes on after a power cut has not heard it
+        self._see_game(table, None, not n)
 
     def _invite(self, table: TableSide, house: House, running: Running) -> None:
         """People here have begun a game: if it is one for two houses, the other one is told."""
@@ -251,9 +278,11 @@ class Bridge:
             self._asked.add(kind)
             table.ask(kind, words)
 
-    def _answered(self, house: House, kind: str, yes: bool) -> None:
+    def _answered(self, table: TableSide, house: House, kind: str, yes: bool) -> None:
         self._asked.discard(kind)
-        if kind == "invite":
+        if kind == "invite" and house.invited is None:
+            table.ask("stop", "ended")  # while people here were asked
+        elif kind == "invite":
             self._number = None if yes else self._number
             house.answer_invitation(yes)
         elif kind == "back":
@@ -271,7 +300,9 @@ class Bridge:
         if not house.table_plays or not self._is_same():
             return
         if self._joined != self._running:  # the table itself follows where chance falls from then on
-            table.join(house.seats_here, house.chance_here)
+            if not table.join(house.seats_here, house.chance_here):
+                self._leave(house, "alone")
+                return
             self._joined = self._running
         if deed is None:
             return

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from host_tools.journals import Move
 from host_tools.network.house_state import HouseState
-from host_tools.network.messages import Body, Refused
+from host_tools.network.messages import LEFT, Body, Refused
 from host_tools.network.replica import Replica
 
 AGAIN_S = 2.0  # while something is missing
@@ -18,6 +18,8 @@ MOST_AT_ONCE = 20  # moves in answer to one `have`
 MOST_AHEAD = 64  # moves that may come before the one that is missing
 FULL = 0  # the first number of a setup: the table knows every card
 STOPS = ("digest", "journal", "false_opening")
+DECLINED = "declined"
+GONE = (*LEFT, DECLINED)  # why a game has stopped: the other house does not play it any more
 
 
 @dataclass(frozen=True)
@@ -67,15 +69,28 @@ class House(HouseState):
             replica = Replica(asked["game"], tuple(asked["setup"]), asked["seats"])
             self._begin(asked["id"], replica, asked["names"])
             self.accepted = True
-        self.out.append({"type": "accept" if yes else "decline", "id": asked["id"]})
+            self._say("accept")
+        else:
+            self._is_past(asked["id"], DECLINED)
+            self._say_past(asked["id"])
 
-    def leave(self) -> None:
-        """The game was given up here."""
-        if self.replica is not None:
-            self.replica.close()
-        self.replica = None
-        self.accepted = False
-        self.id = ""
+    def leave(self, how: str) -> None:
+        """People here have `ended` the game, or play on `alone`: the other house is told.
+
+        Should that be lost, whatever the other house says of the game is answered by it again.
+        """
+        game_id, told = self.id, self.stopped in GONE
+        self._close(how)
+        if not told:
+            self._say_past(game_id)
+
+    def _say_past(self, game_id: str) -> None:
+        """How this house has left that game."""
+        how = self._past[game_id]
+        if how == DECLINED:
+            self.out.append({"type": "decline", "id": game_id})
+        elif how:
+            self.out.append({"type": "leave", "id": game_id, "how": how})
 
     # The table
 
@@ -227,11 +242,16 @@ class House(HouseState):
     def hear(self, body: Body) -> None:
         """Obey a message that is genuine and well formed. Refused: nothing has changed."""
         kind = body["type"]
+        if body["id"] in self._past:  # late words, or the other house does not know that we have left
+            if kind not in ("leave", "decline", "refused"):
+                self._say_past(body["id"])
+            return
         if kind == "invite":
             self._hear_invite(body)
             return
-        if body["id"] == self._before:
-            return  # late words about the game before this one
+        if kind == "leave" and self.invited is not None and body["id"] == self.invited["id"]:
+            self.invited = None  # before people here have answered
+            return
         if self.replica is None or body["id"] != self.id:
             raise Refused("game")
         if kind == "accept":
@@ -239,7 +259,10 @@ class House(HouseState):
         elif kind == "decline":
             if self.accepted:
                 raise Refused("late")
-            self.leave()
+            self.stopped = DECLINED
+        elif kind == "leave":
+            self.stopped = self.stopped or body["how"]
+            self.other_asks = None
         elif kind == "stop":
             self.stopped = body["code"] if body["code"] in STOPS else "journal"
         elif kind == "refused":
@@ -367,7 +390,7 @@ class House(HouseState):
     def tick(self, now: float) -> None:
         """Say again what may have been lost."""
         log = self.replica
-        if log is None:
+        if log is None or self.stopped in GONE:
             return
         behind = (
             not self.accepted

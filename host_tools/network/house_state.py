@@ -7,13 +7,15 @@ from host_tools.network.messages import Body, Refused
 from host_tools.network.replica import Replica
 from host_tools.network.secrets_kept import Hiding, commitment, restored
 
+MOST_PAST = 8  # games whose late words are still known
+
 
 class HouseState:
     def __init__(self, me: str, other: str):
         self.me = me
         self.other = other
         self.id = ""
-        self._before = ""  # the id of the game before
+        self._past: dict[str, str] = {}  # games before, by id: how this house left each, "" if it did not
         self.names: list[str] = []
         self.replica: Replica | None = None
         self.accepted = False  # the other house plays along
@@ -40,9 +42,7 @@ class HouseState:
         self._news = True
 
     def _begin(self, game_id: str, replica: Replica, names: list[str]) -> None:
-        if self.replica is not None:
-            self.replica.close()
-        self._before = self.id
+        self._close("")
         self.id = game_id
         self.replica = replica
         self.names = names
@@ -55,6 +55,21 @@ class HouseState:
         self.table = []
         self.table_plays = False
         self._news = True
+
+    def _close(self, how: str) -> None:
+        """The game is past."""
+        if self.replica is None:
+            return
+        self.replica.close()
+        self.replica = None
+        self._is_past(self.id, how)
+        self.id = self.stopped = ""
+        self.accepted = False
+
+    def _is_past(self, game_id: str, how: str) -> None:
+        self._past[game_id] = how
+        while len(self._past) > MOST_PAST:
+            del self._past[next(iter(self._past))]
 
     def _say(self, kind: str, **facts: Any) -> None:
         self.out.append({"type": kind, "id": self.id, **facts})
@@ -175,11 +190,12 @@ class HouseState:
     # Through a restart of this program
 
     def kept(self) -> dict[str, Any] | None:
-        """What the journal of the table does not have; None without a game."""
+        """What the journal of the table does not have; None if there was never a game."""
         log = self.replica
         if log is None:
-            return None
+            return {"past": dict(self._past)} if self._past else None
         return {
+            "past": dict(self._past),
             "id": self.id,
             "game": log.game,
             "setup": list(log.setup),
@@ -199,6 +215,9 @@ class HouseState:
 
     def restore(self, kept: dict[str, Any], table: list[Move], plays: bool) -> None:
         """Go on from what was kept and from what the journal of the table has."""
+        self._past = dict(kept["past"])
+        if "id" not in kept:
+            return  # no game was being played
         if kept.get("moves") is not None:
             table, plays = [tuple(move) for move in kept["moves"]], False
         self._begin(kept["id"], Replica(kept["game"], tuple(kept["setup"]), kept["seats"]), kept["names"])

@@ -18,6 +18,7 @@ DIGEST = re.compile(r"[0-9a-f]{8}")
 HEX16 = re.compile(r"[0-9a-f]{16}")
 HEX64 = re.compile(r"[0-9a-f]{64}")
 GAMES = ("history", "battalia", "arte")
+LEFT = ("alone", "ended")  # how a house leaves a game
 
 Body = dict[str, Any]
 Check = Callable[[Any], bool]
@@ -91,6 +92,7 @@ FORMS: dict[str, dict[str, Check]] = {
     "keep": _N,
     "commit": {**_N, "hash": fits(HEX64)},
     "open": {**_N, "salt": fits(HEX64), "moves": are_moves},
+    "leave": {"how": lambda value: value in LEFT},
     "stop": {"code": _is_word, "n": is_number},
     "refused": {"of": _is_word, "code": _is_word},
 }

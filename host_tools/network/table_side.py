@@ -16,7 +16,8 @@ class Running(NamedTuple):
 
 
 class Event(NamedTuple):
-    """`played` (n, move, digest), `begun`, `back` (n), `wish` (n), `answer` (word, yes), `refused` (n).
+    """`played` (n, move, digest), `begun`, `back` (n), `wish` (n), `answer` (word, yes), `refused` (n),
+    `alone` (people do without the other house).
 
     With the answer to `pair` comes the token of the table, as `digest`.
     """
@@ -72,8 +73,16 @@ class TableSide:
 
     # What it bids
 
-    def join(self, here: list[int], chance: bool) -> None:
-        self.talk.ask(f"remote on {bits(here)} {int(chance)}")
+    def plays_alone(self) -> bool:
+        """Whether people have left the other house in the game that runs."""
+        try:
+            return self.talk.ask("remote alone") == "yes"
+        except Refused:
+            return False  # no game is played
+
+    def join(self, here: list[int], chance: bool) -> bool:
+        """False: people here play on alone."""
+        return self.talk.ask(f"remote on {bits(here)} {int(chance)}") == "on"
 
     def begin(self, game: str, setup: Move, here: list[int]) -> None:
         self.talk.ask(f"remote begin {game} {','.join(map(str, setup))} {bits(here)}")
@@ -109,6 +118,8 @@ def _event(words: list[str]) -> Event | None:
             return Event("wish", int(n))
         case ["answer", kind, yes, token]:
             return Event("answer", digest=token, word=kind, yes=yes == "yes")
+        case ["alone"]:
+            return Event("alone")
         case ["refused", n]:
             return Event("refused", int(n))
     return None

@@ -18,6 +18,9 @@ class PaperTable(TableSide):
         self.version, self.board = "0.0.0", "paper"
         self.journal: list[Move] = []
         self.number = 0
+        self.alone = False  # people play every seat of the game that runs
+        self.given_up = 0  # games
+        self.told: list[str] = []  # why games were stopped, as the display says
         self.finished_games: list[Played] = []
         self.bidden_at: dict[tuple[int, int], float] = {}  # by game and move: the other house's, when bidden
         self.played_at: dict[tuple[int, int], float] = {}  # own moves
@@ -62,6 +65,23 @@ class PaperTable(TableSide):
         if self.journal:
             self._events.append(Event("wish", len(self.journal) - 1))
 
+    def give_up(self) -> None:
+        """The journal keeps the game; the table goes back to its menu."""
+        game = self._game
+        assert game is not None
+        self.given_up += 1
+        self.finished_games.append(Played(self.number, game.game, game.setup, list(self.journal), False))
+        self.close_game()
+
+    def play_alone(self) -> None:
+        """People play every seat from now on."""
+        game = self._game
+        assert game is not None
+        self.alone = True
+        game.seats = [self.name] * len(game.seats)
+        game.decided = self.name
+        self._events.append(Event("alone"))
+
     def cut(self) -> None:
         """Power goes and comes back: what the bridge has not heard is only in the journal."""
         self._events.clear()
@@ -72,6 +92,7 @@ class PaperTable(TableSide):
         self._game = Replica(game, setup, seats)
         self._here = here
         self.journal = []
+        self.alone = False
         self._events.append(Event("begun"))
 
     def _play(self, move: Move) -> None:
@@ -120,7 +141,11 @@ class PaperTable(TableSide):
         told, self._events = self._events, []
         return told
 
-    def join(self, here: list[int], chance: bool) -> None: ...
+    def plays_alone(self) -> bool:
+        return self.alone
+
+    def join(self, here: list[int], chance: bool) -> bool:
+        return not self.alone
 
     def begin(self, game: str, setup: Move, here: list[int]) -> None:
         if self._game is None:
@@ -140,5 +165,7 @@ class PaperTable(TableSide):
     def forget(self) -> None: ...
 
     def ask(self, kind: str, words: str) -> None:
-        if kind != "stop":
+        if kind == "stop":
+            self.told.append(words)
+        else:
             self._events.append(Event("answer", word=kind, yes=True))

@@ -14,7 +14,7 @@ from host_tools.errors import ToolError
 from host_tools.network.bridge import Bridge, last_will
 from host_tools.network.house import House
 from host_tools.network.keeping import Kept
-from host_tools.network.messages import Refused, seal, topic, unseal
+from host_tools.network.messages import FORMS, Refused, seal, topic, unseal
 from host_tools.network.mqtt import BrokerError, Line
 from host_tools.network.pairing import Pair
 from sim.network.paper_table import PaperTable
@@ -134,33 +134,41 @@ def noise(dice: random.Random, genuine: list[bytes], where: str) -> tuple[str, b
         3,
         "0" * 8,
         [dice.randrange(40)] * 2,
+        "ended",
     ]
     if kind == 5:
         body[name] = dice.choice(wild)
     else:
         body = {
-            "type": dice.choice(["move", "have", "undo", "undone", "commit", "open", "keep", "invite"]),
+            "type": dice.choice(
+                [kind for kind in FORMS if kind not in ("accept", "decline", "stop", "refused")]
+            ),
             "id": body["id"],
         }
         body |= {
             key: dice.choice(wild)
-            for key in ("take", "n", "to", "got", "move", "digest", "moves", "salt", "hash")
+            for key in ("take", "n", "to", "got", "ahead", "move", "digest", "moves", "salt", "hash", "how")
         }
         body |= {"take": 0, "n": dice.randrange(20), "to": dice.randrange(20), "got": dice.randrange(20)}
     return where, seal(KEY, where, body)
 
 
 def fuzzed(folder: Path, seed: int, messages: int) -> Bridge:
-    """A game in its middle hears all of it."""
-    evening = Evening(seed, faults=0)
-    evening.play(15)
-    made = bridge(folder, evening.houses[HOUSES[0]])
-    where = made._hears
-    genuine = [seal(KEY, where, body) for name, body in evening.heard if name == HOUSES[0]]
+    """A game in its middle hears all of it; one that a forged word has stopped is begun anew."""
     dice = random.Random(seed)
+    made = bridge(folder)
+    where = made._hears
+    genuine: list[bytes] = []
     for _ in range(messages):
+        house = made.house
+        assert house is not None
+        if house.replica is None or house.stopped:
+            evening = Evening(dice.randrange(1 << 30), faults=0)
+            evening.play(15)
+            made.house = house = evening.houses[HOUSES[0]]
+            genuine = [seal(KEY, where, body) for name, body in evening.heard if name == HOUSES[0]]
         made._hear(*noise(dice, genuine, where))
-        made.house.out.clear()  # type: ignore[union-attr]
+        house.out.clear()
     return made
 
 

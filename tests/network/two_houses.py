@@ -106,7 +106,7 @@ class Evening:
             elif self.dice.random() < 0.6:  # hands take their time
                 house.played(deed.n, deed.move, table.play(deed.move))
             return
-        if house.asked_back is not None or house.stopped:
+        if house.asked_back is not None or house.stopped or not table.plays:
             return
         if self.faults and table.journal and self.dice.random() < 0.02:
             try:
