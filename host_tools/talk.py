@@ -6,7 +6,7 @@ import time
 from collections import deque
 from collections.abc import Iterator
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
 from host_tools.errors import PicoError, ToolError
 from host_tools.patience import patient
@@ -29,7 +29,8 @@ class Refused(ToolError):
 class Table:
     """A table on a port. Each question has a number, and is asked again if no answer comes."""
 
-    def __init__(self, port: str):
+    def __init__(self, port: str, line: Any = None):
+        """`line`: one that is open already, such as a serial port."""
         self.port = port
         self.events: deque[str] = deque()
         self.traffic = 0  # bytes both ways, for whoever watches over the line
@@ -40,7 +41,7 @@ class Table:
         self._asked = b""  # the last question as it went over the wire
         self._babble = b""  # the last of what is no line of the link
         self._telling: list[str] = []  # a traceback that has not ended yet
-        self._serial = open_line(port, 0.02)
+        self._serial = line or open_line(port, 0.02)
 
     def __enter__(self) -> Self:
         return self

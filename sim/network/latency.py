@@ -4,7 +4,7 @@ Two simulated tables with the real firmware, each in a process of its own, as ar
 network adds is measured from the moment when the move leaves one table's USB line (or, if hands at the other
 were still at the move before, when that one was done) until it is bidden on the other's; what the table
 itself needs until its display shows it, by the table's own clock. The first move waits for people to accept
-the game, and does not count.
+the game and for a table that loads it: it does not count, and `first_move_ms` tells its hops instead.
 """
 
 import argparse
@@ -42,6 +42,7 @@ class TimedProcess:
         words = [sys.executable, "-m", "sim.network.timed_house", role, game, str(seed)]
         self._process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True, cwd=ROOT)
         self.facts: dict[str, dict[int, float]] = {"told": {}, "bidden": {}, "shown": {}}
+        self.hops: dict[str, float] = {}  # from the invitation to the beginning
         self.port = ""
         self.stopped = False
         threading.Thread(target=self._read, daemon=True).start()
@@ -51,6 +52,8 @@ class TimedProcess:
         for line in self._process.stdout:
             told = json.loads(line)
             self.port = told.get("port", self.port)
+            if "hop" in told:
+                self.hops.setdefault(told["hop"], told["at"])
             for kind, times in self.facts.items():
                 if kind in told:
                     times.setdefault(told[kind], told["ms"] if kind == "shown" else told["at"])
@@ -125,6 +128,7 @@ def measure(folder: Path, game: str, moves: int, seconds: float, seed: int) -> d
 
 def _figures(houses: list[TimedProcess]) -> dict[str, Any]:
     network: list[float] = []
+    hands: list[float] = []
     table: list[float] = []
     for here, there in (houses, houses[::-1]):
         for number, shown in there.facts["shown"].items():
@@ -132,13 +136,25 @@ def _figures(houses: list[TimedProcess]) -> dict[str, Any]:
             free = there.facts["told"].get(number - 1)  # hands there were done with the move before
             if left is not None and bidden is not None and free is not None:
                 network.append(1000 * (bidden - max(left, free)))
+                hands.append(1000 * max(0.0, free - left))
                 table.append(shown)
     return {
         "moves": len(network),
         "network_ms": _spread(network),
+        "waited_for_hands_ms": _spread(hands),
+        "first_move_ms": _first_move(*houses),
         "table_ms": _spread(table),
         "load": round(os.getloadavg()[0], 1),
     }
+
+
+def _first_move(host: TimedProcess, guest: TimedProcess) -> dict[str, float]:
+    """What lies between the first move of the house that invites and its bid in the other one."""
+    if 1 not in host.facts["told"]:
+        return {}
+    left = host.facts["told"][1]
+    hops = {**guest.hops, **{f"move {n} is bidden": at for n, at in guest.facts["bidden"].items() if n == 1}}
+    return {hop: round(1000 * (at - left), 1) for hop, at in sorted(hops.items(), key=lambda each: each[1])}
 
 
 def _spread(times: list[float]) -> dict[str, float]:

@@ -1,8 +1,8 @@
 """A simulated table in a process of its own that tells when moves leave it, are bidden to it, and are shown.
 
 `python -m sim.network.timed_house host|guest GAME SEED` prints JSON lines: `port`, then `told`, `bidden` and
-`shown` with the number of the move. Times on the line are those of the computer's monotonic clock in seconds;
-what the table itself needs, `ms`, is by the clock of the table.
+`shown` with the number of the move, and each `hop` of an invitation. Times on the line are those of the
+computer's monotonic clock in seconds; what the table itself needs, `ms`, is by the clock of the table.
 """
 
 import asyncio
@@ -74,6 +74,10 @@ class TimedHouse:
         match text.split():
             case ["!", _, "played", number, _, _]:
                 tell(told=int(number), at=time.monotonic())
+            case ["!", _, "answer", "invite", "yes", _]:
+                tell(hop="people said yes", at=time.monotonic())
+            case ["!", _, "played", "0"]:
+                tell(hop="the game has begun", at=time.monotonic())
 
     def _came(self, text: str) -> None:
         match text.split():
@@ -81,6 +85,10 @@ class TimedHouse:
                 tell(bidden=int(number), at=time.monotonic())
                 table = self.game.table
                 self._bidden = int(number), table.clock.now, table.display.pixels()
+            case ["remote", "ask", "invite", *_]:
+                tell(hop="people are asked", at=time.monotonic())
+            case ["remote", "begin", *_]:
+                tell(hop="the table is to begin", at=time.monotonic())
 
     def look(self) -> None:
         """Whether the display bids what has come by now."""

@@ -57,7 +57,8 @@ ends (VERBS in verbs.py), so that no file can hold up the table for ever.
 """
 
 from sim.scenario.expectations import ScenarioFailed
-from sim.scenario.scenario import Scenario, ScenarioError
+from sim.scenario.scenario import Scenario
+from sim.scenario.steps import ScenarioError
 from sim.scenario.verbs import VERBS
 
 __all__ = ["VERBS", "Scenario", "ScenarioError", "ScenarioFailed"]

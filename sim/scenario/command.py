@@ -8,6 +8,7 @@ from host_tools.boards import BoardError
 from sim.clock import SECOND
 from sim.device import FirmwareStopped
 from sim.scenario import Scenario, ScenarioError, ScenarioFailed
+from sim.scenario.files import is_for_two
 from sim.table.honest import HELP, OPTION, honest_costs
 from sim.table.witness import WitnessedTable
 
@@ -23,6 +24,13 @@ def main(arguments: list[str]) -> int:
         table = None
         seconds = 0.0
         try:
+            if is_for_two(path):
+                from sim.scenario.two_tables import TwoTables  # needs chronotable[network]
+
+                two = TwoTables(path)
+                two.run()
+                print(f"passed {path}: {len(two.steps)} steps at two tables")
+                continue
             scenario = Scenario(path)
             for board in scenario.boards:
                 table = WitnessedTable(board, scenario.seed, costs=costs)

@@ -102,3 +102,11 @@ def read_toml(text: str) -> dict[str, Any]:
         return parse_toml(text)
     except NoToml as error:
         raise FileRefused(str(error)) from None
+
+
+def is_for_two(path: Path) -> bool:
+    """Whether a scenario file is one for two tables (two_tables.py)."""
+    try:
+        return "tables" in read_toml(read_text(path))
+    except FileRefused:
+        return False

@@ -4,22 +4,17 @@ import re
 from pathlib import Path
 from typing import Any
 
-from sim.scenario.expectations import ScenarioFailed
 from sim.scenario.files import FileRefused, Files, Folder, read_toml
 from sim.scenario.moves_file import Played, parse_moves
 from sim.scenario.promises import Promises
+from sim.scenario.steps import ScenarioError, Step, check, do
 from sim.scenario.values import Kind, Number, Words, shown
-from sim.scenario.verbs import VERBS
-from sim.table import Table, TableError
+from sim.table import Table
 
 BOARD = re.compile(r"[a-z0-9_]{1,40}")  # one that lies in our folder
 MOST_BOARDS = 8
 MOST_INCLUDED = 16
 MOST_STEPS = 50_000
-
-
-class ScenarioError(Exception):
-    """A scenario file that cannot be read, or a step that nobody can do: file, step, and what is wrong."""
 
 
 class Scenario:
@@ -39,7 +34,7 @@ class Scenario:
         if not 1 <= len(self.boards) <= MOST_BOARDS:
             raise ScenarioError(f"{path}: board is a name, or a list of 1 to {MOST_BOARDS}")
         self.board = self.boards[0]
-        self.steps: list[dict[str, Any]] = data.pop("steps", [])
+        self.steps: list[Step] = data.pop("steps", [])
         if data:
             known = "title, board, seed, include, before, steps"
             raise ScenarioError(f"{path}: unknown key {shown(next(iter(data)))}: there are {known}")
@@ -50,7 +45,7 @@ class Scenario:
                 f"{path}: there are {len(self.steps)} steps: at most {MOST_STEPS} are allowed"
             )
         for number, step in enumerate(self.steps, 1):
-            self._check(number, step)
+            check(self._where(number), step)
         self._before = self._included(include) if include else None
         self._played = self._read_moves(before) if before else None
 
@@ -103,30 +98,13 @@ class Scenario:
         except ValueError as error:
             raise ScenarioError(f"{self.path}: {before} cannot be read: {error}") from error
 
-    def _check(self, number: int, step: dict[str, Any]) -> None:
-        verbs = [key for key in step if key in VERBS]
-        if len(verbs) != 1:
-            raise self._error(number, f"has no verb or several; a step has one of {', '.join(VERBS)}")
-        verb = VERBS[verbs[0]]
-        kinds = {verbs[0]: verb.kind, "on": Words(), **verb.extras}
-        for key, value in step.items():
-            if key not in kinds:
-                raise self._error(number, f"{verbs[0]} does not know {shown(key)}")
-            if not kinds[key].holds(value):
-                raise self._error(
-                    number, f"{key} = {shown(value)} is not allowed: it is {kinds[key].allowed}"
-                )
-        for key in verb.needs:
-            if key not in step:
-                raise self._error(number, f"{verbs[0]} needs {key}")
-
     def run(self, table: Table | None = None) -> Table:
         """Play all steps on a table fresh from the flasher; the table as it stands at the end."""
         table = table or Table(self.board, self.seed)
         self._play_all(table)
         return table
 
-    def whole(self) -> list[dict[str, Any]]:
+    def whole(self) -> list[Step]:
         """All steps, those of the included files first."""
         return [*(self._before.whole() if self._before else []), *self.steps]
 
@@ -159,17 +137,7 @@ class Scenario:
 
     def play(self, table: Table, number: int) -> None:
         """Play one step, counted from 1."""
-        step = self.steps[number - 1]
-        verb = next(key for key in step if key in VERBS)
-        extras = {key: value for key, value in step.items() if key not in (verb, "on")}
-        if step.get("on", table.board.name) != table.board.name:
-            return
-        try:
-            VERBS[verb].do(table, step[verb], **extras)
-        except TableError as error:
-            raise self._error(number, str(error)) from error
-        except ScenarioFailed as failure:
-            raise ScenarioFailed(f"{self.path}, step {number} {step}:\n{failure}") from failure
+        do(self._where(number), self.steps[number - 1], table)
 
-    def _error(self, number: int, what: str) -> ScenarioError:
-        return ScenarioError(f"{self.path}, step {number}: {what}")
+    def _where(self, number: int) -> str:
+        return f"{self.path}, step {number}"
