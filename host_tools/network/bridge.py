@@ -13,6 +13,7 @@ from host_tools.network.keeping import Kept
 from host_tools.network.messages import VERSION, Refused, seal, topic, unseal
 from host_tools.network.mqtt import BridgeLine
 from host_tools.network.pairing import Pair
+from host_tools.network.replica import load_rules, players_of
 from host_tools.network.state import state_of
 from host_tools.network.table_side import Event, Running, TableSide
 from host_tools.talk import Refused as TableRefused
@@ -70,6 +71,7 @@ class Bridge:
         self._kept_game: dict[str, Any] | None = None
         self.refused: dict[str, int] = {}  # how often, by code
         if pair:
+            load_rules()
             self._says = topic("pair", pair.name, name)
             self._hears = topic("pair", pair.name, pair.other)
             line.subscribe(self._hears)
@@ -254,8 +256,6 @@ class Bridge:
             house.table_has(table.moves(), True)
 
     def _seats(self, running: Running) -> list[str]:
-        from host_tools.network.replica import players_of
-
         assert self._pair is not None and self.here is not None
         count = players_of(running.game, running.setup)
         here = [seat for seat in self.here if seat < count]

@@ -13,6 +13,13 @@ from rules.game import CHANCE, Refusal
 MOST_STAND_INS = 400  # moves that stand for a secret setup
 
 
+def load_rules() -> None:
+    """All games, before people wait for one: that takes a second on a small computer."""
+    from sim.play.words import GAMES
+
+    assert GAMES
+
+
 def players_of(game: str, setup: Move) -> int:
     """How many seats a game with this setup has."""
     replica = Replica(game, setup, [])
