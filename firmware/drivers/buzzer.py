@@ -4,7 +4,7 @@ from machine import PWM
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    Cue = tuple[tuple[int, int], ...]  # (Hz, ms) after (Hz, ms); 0 Hz is a rest
+    Cue = tuple[int, ...]  # Hz, ms, Hz, ms, ...; 0 Hz is a rest
 
 _TICKS = 0x3FFFFFFF  # milliseconds wrap around here
 _LOUD = 32768  # half of the period, the loudest a piezo gets
@@ -16,7 +16,7 @@ class Buzzer:
     def __init__(self, pwm: PWM):
         self._pwm = pwm
         self._cue: "Cue" = ()
-        self._note = 0
+        self._note = 0  # where its Hz stand in the cue
         self._since = 0
         self._muted = False
         pwm.duty_u16(0)
@@ -45,15 +45,15 @@ class Buzzer:
         """Go on to the note that is due. Late steps shorten what follows, so a cue keeps its length."""
         note = self._note
         cue = self._cue
-        while note < len(cue) and (now - self._since) & _TICKS >= cue[note][1]:
-            self._since = (self._since + cue[note][1]) & _TICKS
-            note += 1
+        while note < len(cue) and (now - self._since) & _TICKS >= cue[note + 1]:
+            self._since = (self._since + cue[note + 1]) & _TICKS
+            note += 2
         if note != self._note:
             self._note = note
             self._sound()
 
     def _sound(self) -> None:
-        hz = self._cue[self._note][0] if self.playing else 0
+        hz = self._cue[self._note] if self.playing else 0
         if hz and not self._muted:
             self._pwm.freq(hz)
             self._pwm.duty_u16(_LOUD)

@@ -21,7 +21,7 @@ _COLOURS = {
     "last": (0, 0, 0),  # but the last one
     "off": (0, 0, 0),
 }
-_CUE = ((523, 100), (659, 100), (784, 150))
+_CUE = (523, 100, 659, 100, 784, 150)
 
 
 def answer(link: "HostLink", words: "list[str]") -> str:

@@ -119,13 +119,13 @@ def encode(move: "tuple[int, ...]") -> bytes:
     out = bytearray(1)
     for number in move:
         if number < 0:
-            raise ValueError("a move holds no negative number")
+            raise ValueError  # a move holds no negative number
         while number > 127:
             out.append(128 | (number & 127))
             number >>= 7
         out.append(number)
     if len(out) > 256:
-        raise ValueError("a move is at most 255 bytes long")
+        raise ValueError  # a move is at most 255 bytes long
     out[0] = len(out) - 1
     return bytes(out)
 
@@ -133,10 +133,10 @@ def encode(move: "tuple[int, ...]") -> bytes:
 def decode(data: bytes, offset: int = 0) -> "tuple[tuple[int, ...], int]":
     """The move that starts at offset, and the offset behind it."""
     if not 0 <= offset < len(data):
-        raise ValueError("no move here")
+        raise ValueError  # no move here
     end = offset + 1 + data[offset]
     if end > len(data):
-        raise ValueError("the move is cut short")
+        raise ValueError  # the move is cut short
     move = []
     number = shift = 0
     for i in range(offset + 1, end):
@@ -146,7 +146,7 @@ def decode(data: bytes, offset: int = 0) -> "tuple[tuple[int, ...], int]":
             move.append(number)
             number = shift = 0
     if shift:
-        raise ValueError("the move is cut short")
+        raise ValueError  # the move is cut short
     return tuple(move), end
 
 

@@ -327,11 +327,11 @@ class Lights:
     def _mix(self, seen: int, level: int) -> None:
         """The colour to paint with, in the one list there is for it: a frame leaves no garbage."""
         colour = self._colour
-        red, green, blue = self._colours[seen]
+        full = self._colours[seen]
         level += 1
-        colour[0] = red * level >> 8
-        colour[1] = green * level >> 8
-        colour[2] = blue * level >> 8
+        colour[0] = (full >> 16) * level >> 8
+        colour[1] = (full >> 8 & 255) * level >> 8
+        colour[2] = (full & 255) * level >> 8
 
     def _paint_singly(self, first: int, count: int, colour: "list[int]") -> None:
         for index in range(first, first + count):

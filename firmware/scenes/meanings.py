@@ -7,7 +7,7 @@ docs/lights.md describes them for players.
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    Colour = tuple[int, int, int]
+    Colour = int  # 0xRRGGBB: three numbers in a tuple would take memory
 
 # A meaning and its detail make a look: the detail is added to the number.
 OFF = 0
@@ -36,18 +36,18 @@ _MOST_DETAIL = {
     DAMAGE: 6,
 }
 
-BLACK = (0, 0, 0)
-GREEN = (0, 255, 0)
-AMBER = (255, 140, 0)
-RED = (255, 0, 0)
-BLUE = (0, 0, 255)
-WHITE = (255, 255, 255)
-VIOLET = (150, 0, 255)
+BLACK = 0x000000
+GREEN = 0x00FF00
+AMBER = 0xFF8C00
+RED = 0xFF0000
+BLUE = 0x0000FF
+WHITE = 0xFFFFFF
+VIOLET = 0x9600FF
 
 # The seats of a game, in order. History prints no colours; in Battalia a seat has the colour of its faction.
-HISTORY_SEATS = ((255, 40, 90), (0, 220, 160), (190, 220, 0), (50, 110, 255), (200, 100, 255))
-BATTALIA_FACTIONS = ((0, 255, 0), (0, 60, 255), (255, 0, 0), (255, 190, 0))
-ARTE_SEATS = ((255, 40, 130), (255, 220, 0))
+HISTORY_SEATS = (0xFF285A, 0x00DCA0, 0xBEDC00, 0x326EFF, 0xC864FF)
+BATTALIA_FACTIONS = (0x00FF00, 0x003CFF, 0xFF0000, 0xFFBE00)
+ARTE_SEATS = (0xFF2882, 0xFFDC00)
 
 # How bright each look is in time: 32 steps. Soft ones are drawn for the eye, which sees square roots.
 WAVES = b"".join(
@@ -95,5 +95,9 @@ def colours(seats: "tuple[Colour, ...]", night: bool) -> "list[Colour]":
     chosen += [seats[seat] if seat < len(seats) else WHITE for seat in range(5)]
     chosen += [RED] * 7
     if night:
-        return [(red, green * 7 >> 3, blue * 5 >> 3) for red, green, blue in chosen]
+        return [_warm(colour) for colour in chosen]
     return chosen
+
+
+def _warm(colour: "Colour") -> "Colour":
+    return colour & RED | (colour & GREEN) * 7 >> 3 & GREEN | (colour & BLUE) * 5 >> 3

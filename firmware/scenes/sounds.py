@@ -4,7 +4,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Protocol
 
-    Cue = tuple[tuple[int, int], ...]  # (Hz, ms) after (Hz, ms); 0 Hz is a rest
+    Cue = tuple[
+        int, ...
+    ]  # Hz, ms, Hz, ms, ...: a pair for each note would take twice the memory; 0 Hz is a rest
 
     class Buzzer(Protocol):
         mute: bool
@@ -15,42 +17,23 @@ if TYPE_CHECKING:
         def step(self, now: int) -> None: ...
 
 
-CLICK: "Cue" = ((2200, 12),)  # the wheel passed a choice
-TICK: "Cue" = ((1600, 40),)  # the last seconds
-ACCEPT: "Cue" = ((1047, 50), (0, 40), (1568, 90))  # short, short
-REFUSE: "Cue" = ((311, 380),)  # one long
-TURN: "Cue" = ((784, 190), (0, 70), (1047, 220))  # long, long: your turn
-HIT: "Cue" = ((523, 50), (0, 30), (370, 190))  # short, long
-DOWN: "Cue" = ((784, 80), (0, 50), (587, 80), (0, 50), (392, 300))  # short, short, long
-TROUBLE: "Cue" = ((880, 200), (0, 60), (880, 60), (0, 60), (880, 200))  # long, short, long
-DICE: "Cue" = (  # a rattle that comes to rest
-    (1900, 15),
-    (0, 35),
-    (2300, 15),
-    (0, 45),
-    (1800, 15),
-    (0, 60),
-    (2200, 15),
-    (0, 80),
-    (1900, 15),
-    (0, 110),
-    (2100, 15),
-    (0, 150),
-    (1700, 25),
-)
-WIN: "Cue" = (  # short, short, short, long, short, longest
-    (784, 110),
-    (0, 40),
-    (784, 110),
-    (0, 40),
-    (784, 110),
-    (0, 40),
-    (1047, 260),
-    (0, 60),
-    (880, 110),
-    (0, 40),
-    (1319, 480),
-)
+CLICK: "Cue" = (2200, 12)  # the wheel passed a choice
+TICK: "Cue" = (1600, 40)  # the last seconds
+ACCEPT: "Cue" = (1047, 50, 0, 40, 1568, 90)  # short, short
+REFUSE: "Cue" = (311, 380)  # one long
+TURN: "Cue" = (784, 190, 0, 70, 1047, 220)  # long, long: your turn
+HIT: "Cue" = (523, 50, 0, 30, 370, 190)  # short, long
+DOWN: "Cue" = (784, 80, 0, 50, 587, 80, 0, 50, 392, 300)  # short, short, long
+TROUBLE: "Cue" = (880, 200, 0, 60, 880, 60, 0, 60, 880, 200)  # long, short, long
+# A rattle that comes to rest
+DICE: "Cue" = (
+    1900, 15, 0, 35, 2300, 15, 0, 45, 1800, 15, 0, 60, 2200, 15, 0, 80, 1900, 15, 0, 110, 2100, 15, 0, 150,
+    1700, 25,
+)  # fmt: skip
+# Short, short, short, long, short, longest
+WIN: "Cue" = (
+    784, 110, 0, 40, 784, 110, 0, 40, 784, 110, 0, 40, 1047, 260, 0, 60, 880, 110, 0, 40, 1319, 480,
+)  # fmt: skip
 
 
 class Sounds:

@@ -50,7 +50,7 @@ class Catalogue:
         if into is None:
             return self._file.read(offset + i * size, size)
         if len(into) != size:
-            raise ValueError(f"a record of {table} has {size} bytes")
+            raise ValueError(table)
         self._file.read_into(offset + i * size, into)
         return into
 

@@ -80,7 +80,7 @@ class Tally:
     def take_back(self, count: int) -> None:
         """The last ones that still stand fall."""
         if not 0 <= count <= self.standing:
-            raise ValueError("no more moves can be taken back than were made")
+            raise ValueError  # no more moves can be taken back than were made
         self.standing -= count
         i = self._made
         while count:

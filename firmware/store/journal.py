@@ -109,7 +109,7 @@ class Journal:
     def undo(self, count: int = 1) -> None:
         """The last moves are taken back. Safe when this returns."""
         if not 0 < count <= self.log.tally.standing:
-            raise ValueError("no more moves can be taken back than were made")
+            raise ValueError  # no more moves can be taken back than were made
         self._write_running(UNDO, bytes((count & 255, count >> 8)))
 
     def note(self, data: bytes) -> None:
@@ -120,7 +120,7 @@ class Journal:
     def end(self, summary: bytes) -> None:
         """The running game is over or given up; it stays among the games played."""
         if len(summary) > 255:
-            raise ValueError("a summary has at most 255 bytes")
+            raise ValueError  # a summary has at most 255 bytes
         self._write_running(END, summary + bytes((len(summary),)))
         self._segments.close()
 

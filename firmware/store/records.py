@@ -43,7 +43,7 @@ def pack(kind: int, data: bytes, crc: int) -> bytes:
     """The record that follows the given checksum."""
     size = len(data)
     if size > LONGEST:
-        raise ValueError("a record holds at most 4095 bytes")
+        raise ValueError  # a record holds at most 4095 bytes
     record = bytearray(HEAD + size + SUM)
     record[0] = kind << 4 | size >> 8
     record[1] = size & 255

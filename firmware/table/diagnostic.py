@@ -99,7 +99,7 @@ _MEASURE = 4
 _SCREENS = 5
 _SWEEP = ((60, 0, 0), (0, 60, 0), (0, 0, 60), _DARK)
 _SWEEP_FRAMES = 12
-_CUE = ((523, 100), (659, 100), (784, 150))
+_CUE = (523, 100, 659, 100, 784, 150)
 _PATTERNS = (0xFF, 0x00, 0xAA, 0x55)  # a column of eight pixels each
 
 

@@ -159,9 +159,21 @@ class Constants:
                 value = self._evaluate(inner, name)
             case ast.Call(func=ast.Name(id="bytes"), args=[ast.Tuple() as numbers]):
                 value = bytes(self._number(number, name) for number in numbers.elts)
+            case ast.Call(func=ast.Name(id="bytes"), args=[size]):
+                value = bytes(self._number(size, name))
+            case ast.Call(
+                func=ast.Attribute(value=ast.Constant(value=b""), attr="join"), args=[ast.Tuple() as pieces]
+            ):
+                value = b"".join(self._bytes(piece, name) for piece in pieces.elts)
             case _:
                 raise NotConstant
         if isinstance(value, int) and not -_WIDEST <= value <= _WIDEST:
+            raise NotConstant
+        return value
+
+    def _bytes(self, node: ast.expr, name: str) -> bytes:
+        value = self._evaluate(node, name)
+        if not isinstance(value, bytes):
             raise NotConstant
         return value
 

@@ -122,6 +122,14 @@ def test_own_constants_are_marked_for_the_compiler() -> None:
     )
 
 
+def test_bytes_that_are_put_together_are_written_as_they_come_out() -> None:
+    assert inlined('_W = b"".join((bytes(2), b"a" * 2, bytes((1,)) + b"b"))\n') == (
+        "_W = const(b'\\x00\\x00aa\\x01b')\n"
+    )
+    unknown = '_W = b"".join((bytes(2), made()))\n'
+    assert inlined(unknown) == unknown
+
+
 def test_a_table_or_a_call_is_no_constant() -> None:
     text = "A = [1, 2]\nB = {1: 2}\nC = len(A)\nD = E = 1\n"
     assert inlined(text) == text

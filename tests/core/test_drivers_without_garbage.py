@@ -152,7 +152,7 @@ def test_a_button():
 
 def test_the_buzzer():
     buzzer = driver("buzzer", "Buzzer", Pwm())
-    buzzer.play(((440, 100), (0, 50), (880, 100)), 0)
+    buzzer.play((440, 100, 0, 50, 880, 100), 0)
     assert garbage(lambda now: buzzer.step(now * 3)) == 0
     assert not (measured and buzzer.playing)
 

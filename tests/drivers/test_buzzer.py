@@ -6,7 +6,7 @@ from sim.chips.buzzer import Buzzer as Piezo
 from sim.clock import MS
 from sim.device import Device
 
-RISING = ((660, 60), (0, 20), (880, 100))
+RISING = (660, 60, 0, 20, 880, 100)
 
 
 def wired(device: Device) -> tuple[Piezo, Any]:
@@ -46,9 +46,9 @@ def test_a_slow_loop_does_not_stretch_it(device: Device) -> None:
 
 def test_a_new_cue_cuts_off_the_old(device: Device) -> None:
     piezo, buzzer = wired(device)
-    buzzer.play(((440, 1000),), 0)
+    buzzer.play((440, 1000), 0)
     live(device, buzzer, 100)
-    buzzer.play(((220, 50),), 100)
+    buzzer.play((220, 50), 100)
     live(device, buzzer, 200)
     assert heard(piezo) == [(0, 440, 100), (100, 220, 50)]
 
@@ -69,7 +69,7 @@ def test_mute_is_silence_at_once_and_time_goes_on(device: Device) -> None:
 def test_the_clock_may_wrap_in_the_middle(device: Device) -> None:
     piezo, buzzer = wired(device)
     last = 0x3FFFFFFF
-    buzzer.play(((500, 40), (600, 40)), last - 10)
+    buzzer.play((500, 40, 600, 40), last - 10)
     buzzer.step(5)
     assert piezo.hz == 500
     buzzer.step(29)

@@ -225,14 +225,14 @@ def test_for_those_who_see_colours_meanings_differ_plainly(night: bool) -> None:
 
 @pytest.mark.parametrize("night", [False, True])
 @pytest.mark.parametrize("seats", [HISTORY_SEATS, BATTALIA_FACTIONS, ARTE_SEATS])
-def test_the_seats_of_a_game_differ_plainly(seats: tuple[Colour, ...], night: bool) -> None:
+def test_the_seats_of_a_game_differ_plainly(seats: tuple[int, ...], night: bool) -> None:
     shown = colours(seats, night)[OWNED : OWNED + len(seats)]
     for one, other in itertools.combinations(shown, 2):
         assert distance(one, other) >= 80, (one, other)
 
 
-def distance(one: Colour, other: Colour) -> int:
-    return isqrt(sum((a - b) ** 2 for a, b in zip(one, other, strict=True)))
+def distance(one: int, other: int) -> int:
+    return isqrt(sum((a - b) ** 2 for a, b in zip(one.to_bytes(3), other.to_bytes(3), strict=True)))
 
 
 def test_patterns_are_whole_and_begin_at_their_brightest() -> None:
