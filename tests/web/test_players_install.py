@@ -7,7 +7,7 @@ import pytest
 
 from sim import ROOT
 
-# A driver of others that ours are compared with brings a `micropython` for CPython: it would hide an import of a driver.
+# Drivers that ours are compared with bring a `micropython` for CPython: it would hide an import of ours.
 PLAYED = """
 import sys
 sys.modules.update(dict.fromkeys(("micropython", "machine", "rp2", "neopixel", "framebuf")))
