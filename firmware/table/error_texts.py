@@ -1,21 +1,10 @@
-"""Sentences for what goes wrong at the table: a refused move, a bad tag, and where it is."""
-
-from drivers.reader import EMPTY_TAG, FOREIGN, GARBAGE, HALF_WRITTEN, TWO_CARDS, UNKNOWN_UID
+"""Sentences for what goes wrong at the table: a refused move, and where it is."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     Text = Callable[..., str]
-
-_TAGS = {
-    EMPTY_TAG: "TAG_EMPTY",
-    FOREIGN: "TAG_FOREIGN",
-    HALF_WRITTEN: "TAG_HALF",
-    GARBAGE: "TAG_GARBAGE",
-    UNKNOWN_UID: "TAG_UNKNOWN",
-    TWO_CARDS: "CARD_TWO",
-}
 
 
 def refusal_text(text: "Text", code: "str | int") -> str:
@@ -30,11 +19,6 @@ def refusal_text(text: "Text", code: "str | int") -> str:
 def rule_text(text: "Text", rule: str) -> str:
     """The sentence of the rule behind a refusal; none where no rule stands behind it."""
     return text(rule) if rule and has_text(text, rule) else ""
-
-
-def tag_text(text: "Text", event: int) -> str:
-    """What is wrong with what lies on a reader, by the reader's event."""
-    return text(_TAGS.get(event, "CARD_UNKNOWN"))
 
 
 def zone_text(text: "Text", zone: str) -> str:

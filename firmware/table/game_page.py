@@ -9,12 +9,13 @@ from scenes.meanings import LEGAL, WAITING, WRONG
 from scenes.sounds import ACCEPT, DICE
 from store.errors import StoreError
 from table.drawing import draw_prompt, draw_refusal, draw_scene
-from table.error_texts import refusal_text, rule_text, tag_text
+from table.error_texts import refusal_text, rule_text
 from table.no_rows import served
 from table.page import Page
 from table.prompt_state import PromptState
 from table.refusal_state import RefusalState
 from table.scene_queue import SceneQueue, speed_of
+from table.tag_texts import tag_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -10,7 +10,8 @@ from drivers.reader import (
     UNKNOWN_UID,
 )
 from scenes.texts import Texts, number_of
-from table.error_texts import refusal_text, tag_text, zone_text
+from table.error_texts import refusal_text, zone_text
+from table.tag_texts import tag_text
 
 _TEXTS = {number_of("R_NO_TILE"): "Insert a tile first.", number_of("REFUSED"): "Not now."}
 
