@@ -72,6 +72,10 @@ class HostGuide:
         """The rule by its number, in one sentence as the table tells it."""
         return str(import_module("table.error_texts").rule_text(self.services.text, rule))
 
+    def colour_of(self, seat: int) -> str:
+        """As a page writes it."""
+        return f"#{self.guide.colours[seat]:06x}"
+
     def name_of(self, thing: str) -> str:
         """As printed on it."""
         _, table, number = thing.split()

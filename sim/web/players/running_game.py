@@ -118,8 +118,7 @@ class RunningGame:
     def look_of(self, seat: int) -> tuple[str, str]:
         """The colour of a seat, and whom it plays."""
         guide = self.sitting.hands.guide
-        colour = "#" + bytes(guide.guide.colours[seat]).hex()
-        return colour, game_of(self.room.name).figure(self.room, seat, guide)
+        return guide.colour_of(seat), game_of(self.room.name).figure(self.room, seat, guide)
 
     def why(self, ask: Ask) -> dict[str, str]:
         return ask.reasons(self.sitting.hands.guide)

@@ -108,7 +108,7 @@ class WatchedGame:
             "name": self.names[seat],
             "who": "person",
             "level": None,
-            "colour": "#" + bytes(self.guide.guide.colours[seat]).hex(),
+            "colour": self.guide.colour_of(seat),
             "figure": "" if self.lost else game_of(self.game).figure(self.room, seat, self.guide),
             "waits": waits,
             "online": True,
