@@ -39,6 +39,7 @@ _REASONS = {  # why a game was stopped; else the two games differ
     "alone": "HOUSE_ALONE",
     "ended": "HOUSE_ENDED",
     "declined": "HOUSE_DECLINED",
+    "unpaired": "HOUSE_UNPAIRED",
 }
 _KINDS = ("pair", "invite", "back", "stop", "opponent")
 _ALONE = bytes((NOTE, 0))  # the note once people here play every seat
@@ -312,11 +313,24 @@ def join(desk: "Desk", session: "Session", here: int, chance: bool, bot: bool = 
 
 def leave(session: "Session") -> None:
     """From now on people here play every seat."""
-    link = session.house.desk.link if session.house else None
+    house = session.house
     session.house = None
     session.journal.note(_ALONE)
-    if link:
-        link.send_event("alone")
+    if house:
+        _take_away(house.desk)
+        if house.desk.link:
+            house.desk.link.send_event("alone")
+
+
+def _take_away(desk: "Desk") -> None:
+    """The page of the other house; a menu that lies on it stays open."""
+    for page in desk.pages:
+        if page.led:
+            if page is desk.page:
+                desk.close()
+            else:
+                desk.pages.remove(page)
+            return
 
 
 def _unpair(session: "Session | None") -> None:

@@ -28,7 +28,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add_broker(parser)
     parser.add_argument("--name", help="of this table among all on the broker; that of last time if left out")
     parser.add_argument("--pair", metavar="WORD", help="pair with the table whose bridge names the same word")
-    parser.add_argument("--unpair", action="store_true", help="forget the pair")
+    parser.add_argument("--unpair", action="store_true", help="forget the pair, and tell it (with --broker)")
     parser.add_argument(
         "--seats",
         type=_seats,
@@ -56,6 +56,7 @@ def run(options: argparse.Namespace, out: Output) -> int:
     broker = address_of(options)
     try:
         from host_tools.network.bridge import Bridge, last_will
+        from host_tools.network.farewell import deliver
         from host_tools.network.mqtt import Line
     except ImportError as error:
         raise ToolError(
@@ -70,14 +71,18 @@ def run(options: argparse.Namespace, out: Output) -> int:
     line = Line(broker, name, last_will(name))
     line.open()
     try:
+        deliver(kept, line, name)
         with port_of(options, live=True) as port:
             if options.pair:
                 _pair(options.pair, name, port, line, kept, out)
                 return 0
             pair = kept.pair()
             bridge = Bridge(name, line, kept, pair, options.seats, options.players)
-            out.record(ok=True, table=name, pair=pair.other if pair else None, mqtt=line.version)
-            with_whom = f"paired with {pair.other}" if pair else "without a pair: it is only seen"
+            paired = pair is not None and not pair.over
+            out.record(ok=True, table=name, pair=pair.other if pair and paired else None, mqtt=line.version)
+            with_whom = f"paired with {pair.other}" if pair and paired else "without a pair: it is only seen"
+            if pair is not None and pair.over:
+                out.say(f"{pair.other} has ended the pair. Pair anew with --pair WORD.", "yellow")
             out.say(f"This table is {name}, {with_whom}. Ctrl-C ends this; the table plays on.")
             _run(bridge, port, out)
     except KeyboardInterrupt:
@@ -105,9 +110,14 @@ def _run(bridge: "Bridge", port: str, out: Output) -> None:
 
 
 def _pair(word: str, name: str, port: str, line: "Line", kept: Kept, out: Output) -> None:
+    from host_tools.network.farewell import deliver, part, plays_with
     from host_tools.network.pair_tables import PairTables
     from host_tools.network.table_side import TableSide
 
+    before = kept.pair()
+    if before is not None and not before.over and plays_with(kept):
+        advice = "End it at the table, or first give: chronotable bridge --unpair --broker URL"
+        raise ToolError(f"A game with {before.other} is being played.", advice, "playing")
     with Table(port) as talk:
 
         def shown(digits: str) -> None:
@@ -117,24 +127,51 @@ def _pair(word: str, name: str, port: str, line: "Line", kept: Kept, out: Output
         pairing = PairTables(word, name, line, TableSide(talk), shown, lambda text: out.say(text, "dim"))
         out.say(f"Waiting for a table whose bridge says --pair {word}, too.")
         pair = pairing.run()
+    if before is not None:
+        part(kept, name, before)
     kept.keep_pair(pair)
+    deliver(kept, line, name)
     out.record(ok=True, pair=pair.other)
     out.say(f"Paired with {pair.other}. From now on: chronotable bridge --broker URL", "green")
 
 
 def _unpair(options: argparse.Namespace, kept: Kept, out: Output) -> None:
-    """Here and at the table; a token that only the table still has is of no use to anybody."""
+    """Here, at the table and in the other house; a token that only the table still has is of no use."""
+    from host_tools.network.farewell import part
     from host_tools.network.table_side import TableSide
 
     pair = kept.pair()
-    told = pair is None
+    table_told = house_told = pair is None or pair.over
     if pair is not None:
+        name = kept.name(None)
         try:
             with port_of(options) as port, Table(port) as talk:
                 TableSide(talk, pair.token).forget()
-                told = True
+                table_told = True
         except ToolError as error:
             out.say(f"The table was not told: {error.message}", "yellow")
-    kept.keep_pair(None)
-    out.record(ok=True, table_told=told)
+        part(kept, name, pair)
+        if not pair.over:
+            house_told = _say_farewell(options, kept, name, pair.other, out)
+    out.record(ok=True, table_told=table_told, house_told=house_told)
     out.say("This table obeys nobody else any more." if pair else "This table had no pair.")
+
+
+def _say_farewell(options: argparse.Namespace, kept: Kept, name: str, other: str, out: Output) -> bool:
+    """Whether a broker keeps the last word for the other house."""
+    from host_tools.network.farewell import deliver
+    from host_tools.network.mqtt import Line
+
+    try:
+        line = Line(address_of(options), name)
+        line.open()
+        try:
+            if deliver(kept, line, name):
+                return True
+            why = "The broker does not answer."
+        finally:
+            line.close()
+    except ToolError as error:
+        why = error.message
+    out.say(f"{other} was not told: {why} It is told when a bridge runs here again.", "yellow")
+    return False

@@ -5,10 +5,11 @@ import json
 import logging
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
-from host_tools.network.finished import FinishedGames
-from host_tools.network.house import FULL, Deed, House
+from host_tools.network.finished import FinishedGames, names_here
+from host_tools.network.house import FULL, UNPAIRED, Deed, House
 from host_tools.network.keeping import Kept
 from host_tools.network.messages import VERSION, Refused, seal, topic, unseal
 from host_tools.network.mqtt import BridgeLine
@@ -47,7 +48,7 @@ class Bridge:
         self._line = line
         self._kept = kept
         self._pair = pair
-        self.here = here if pair else None
+        self.here = here if pair and not pair.over else None
         self.token = pair.token if pair else ""
         self._players = players
         self._clock = clock
@@ -126,9 +127,7 @@ class Bridge:
     def _leave(self, house: House, how: str) -> None:
         """This house does not play along any more."""
         if how == "alone" and self._number is not None and house.replica is not None:
-            here = house.seats_here  # who sits in the other house has no part in how it ends
-            seats = range(len(house.replica.seats))
-            names = [house.names[seat] if seat in here and seat < len(house.names) else "" for seat in seats]
+            names = names_here(house.names, house.replica.seats, self.name)
             self._finished.share(self._number, f"{self.name}-{self._number}", names)
         self._number = None
         house.leave(how)
@@ -190,8 +189,9 @@ class Bridge:
         if self._stirred or self.deed is not None:
             self._stirred = False
             self._bring_on(table, house, now, self.deed)
-        for body in house.out:
-            self._line.publish(self._says, seal(self._pair.key, self._says, body))  # type: ignore[union-attr]
+        assert self._pair is not None
+        for body in house.out if not self._pair.over else ():  # nobody would hear it
+            self._line.publish(self._says, seal(self._pair.key, self._says, body))
         house.out.clear()
 
     def _keep(self, house: House) -> None:
@@ -281,7 +281,7 @@ class Bridge:
     def _answered(self, table: TableSide, house: House, kind: str, yes: bool) -> None:
         self._asked.discard(kind)
         if kind == "invite" and house.invited is None:
-            table.ask("stop", "ended")  # while people here were asked
+            table.ask("stop", UNPAIRED if self._is_over else "ended")  # while people here were asked
         elif kind == "invite":
             self._number = None if yes else self._number
             house.answer_invitation(yes)
@@ -329,13 +329,28 @@ class Bridge:
     def _hear(self, where: str, payload: bytes) -> None:
         house = self.house
         try:
-            if house is None or self._pair is None or where != self._hears:
+            if house is None or self._pair is None or self._pair.over or where != self._hears:
                 raise Refused("foreign")
             body = unseal(self._pair.key, where, payload)
             house.hear(body)
+            if body["type"] == "unpair":
+                self._end_pair(self._pair)
         except Refused as refused:
             self.refused[refused.code] = self.refused.get(refused.code, 0) + 1
             log.warning("refused: %s %s (%s, %d bytes)", refused.code, refused.why, where[:80], len(payload))
+
+    @property
+    def _is_over(self) -> bool:
+        return self._pair is not None and self._pair.over
+
+    def _end_pair(self, pair: Pair) -> None:
+        """The other house obeys this one no more: games that begin here stay here."""
+        log.warning("%s has ended the pair. Pair anew with: chronotable bridge --pair WORD", pair.other)
+        self._pair = replace(pair, over=True)
+        self._kept.keep_pair(self._pair)
+        self.here = None
+        if self.table is not None:
+            self.table.invite_nobody()
 
     # How the table stands
 

@@ -34,6 +34,12 @@ def message_of(played: Played, game_id: str, table: str, names: list[str], at: s
     return json.dumps(message, separators=(",", ":")).encode()
 
 
+def names_here(names: list[str], seats: list[str], table: str) -> list[str]:
+    """Who sits in another house has no part in how a game ends that goes on at this table alone."""
+    known = [*names, *[""] * len(seats)]
+    return [known[seat] if house == table else "" for seat, house in enumerate(seats)]
+
+
 class FinishedGames:
     """What was told is known by the numbers of the journal. Games older than the first bridge stay untold."""
 

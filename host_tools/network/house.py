@@ -18,8 +18,8 @@ MOST_AT_ONCE = 20  # moves in answer to one `have`
 MOST_AHEAD = 64  # moves that may come before the one that is missing
 FULL = 0  # the first number of a setup: the table knows every card
 STOPS = ("digest", "journal", "false_opening")
-DECLINED = "declined"
-GONE = (*LEFT, DECLINED)  # why a game has stopped: the other house does not play it any more
+DECLINED, UNPAIRED = "declined", "unpaired"
+GONE = (*LEFT, DECLINED, UNPAIRED)  # why a game has stopped: the other house does not play it any more
 
 
 @dataclass(frozen=True)
@@ -242,6 +242,11 @@ class House(HouseState):
     def hear(self, body: Body) -> None:
         """Obey a message that is genuine and well formed. Refused: nothing has changed."""
         kind = body["type"]
+        if kind == "unpair":  # whatever game it names: there will be none any more
+            self.invited = self.other_asks = self.asked_back = None
+            if self.running:
+                self.stopped = UNPAIRED
+            return
         if body["id"] in self._past:  # late words, or the other house does not know that we have left
             if kind not in ("leave", "decline", "refused"):
                 self._say_past(body["id"])

@@ -12,7 +12,7 @@ from host_tools.files import write_whole
 from host_tools.network.messages import HEX16, HEX64, TABLE, fits
 from host_tools.network.pairing import Pair
 
-PAIR, GAME, NAME, TOLD = "pair.json", "game.json", "name.txt", "finished.json"
+PAIR, GAME, NAME, TOLD, FAREWELLS = "pair.json", "game.json", "name.txt", "finished.json", "farewells.json"
 VARIABLE = "CHRONOTABLE_BRIDGE"  # names the folder
 
 
@@ -47,14 +47,14 @@ class Kept:
         token = kept.get("token")
         if not fits(TABLE)(kept.get("other")) or not fits(HEX64)(kept.get("key")) or not fits(HEX16)(token):
             raise self._damaged(PAIR)
-        return Pair(kept["other"], bytes.fromhex(kept["key"]), str(token))
+        return Pair(kept["other"], bytes.fromhex(kept["key"]), str(token), kept.get("over") is True)
 
     def keep_pair(self, pair: Pair | None) -> None:
         if pair is None:
             for name in (PAIR, GAME):
                 (self.folder / name).unlink(missing_ok=True)
         else:
-            told = {"other": pair.other, "key": pair.key.hex(), "token": pair.token}
+            told = {"other": pair.other, "key": pair.key.hex(), "token": pair.token, "over": pair.over}
             self._write(PAIR, json.dumps(told).encode())
 
     def game(self) -> dict[str, Any] | None:
@@ -65,6 +65,19 @@ class Kept:
             (self.folder / GAME).unlink(missing_ok=True)
         else:
             self._write(GAME, json.dumps(game).encode())
+
+    def farewells(self) -> dict[str, str]:
+        """By topic: the last words of pairs that were forgotten here, which no broker has yet."""
+        kept = self._read(FAREWELLS) or {}
+        if not all(isinstance(word, str) for word in kept.values()):
+            raise self._damaged(FAREWELLS)
+        return kept
+
+    def keep_farewells(self, farewells: dict[str, str]) -> None:
+        if farewells:
+            self._write(FAREWELLS, json.dumps(farewells).encode())
+        else:
+            (self.folder / FAREWELLS).unlink(missing_ok=True)
 
     def told(self) -> dict[str, Any] | None:
         """`told`: the last finished game that the broker has; `shared`: id and names of those in two."""

@@ -93,6 +93,7 @@ FORMS: dict[str, dict[str, Check]] = {
     "commit": {**_N, "hash": fits(HEX64)},
     "open": {**_N, "salt": fits(HEX64), "moves": are_moves},
     "leave": {"how": lambda value: value in LEFT},
+    "unpair": {},
     "stop": {"code": _is_word, "n": is_number},
     "refused": {"of": _is_word, "code": _is_word},
 }

@@ -20,6 +20,7 @@ class Pair:
     other: str
     key: bytes
     token: str = ""  # by which the own table knows this bridge
+    over: bool = False  # the other house has ended it
 
     @property
     def name(self) -> str:

@@ -37,9 +37,15 @@ class TableSide:
         `here`: a game that begins at this table is one, with these seats here.
         """
         self.talk = talk
+        self._token = token
         self.version, self.board = talk.hello()
         talk.ask("events on")
         talk.ask(f"moves all {token} {bits(here or [])}" if token else "moves on")
+
+    def invite_nobody(self) -> None:
+        """Games that begin at this table are its own from now on."""
+        if self._token:
+            self.talk.ask(f"moves all {self._token}")
 
     def running(self) -> Running | None:
         try:

@@ -164,6 +164,8 @@ class PaperTable(TableSide):
 
     def forget(self) -> None: ...
 
+    def invite_nobody(self) -> None: ...
+
     def ask(self, kind: str, words: str) -> None:
         if kind == "stop":
             self.told.append(words)

@@ -13,6 +13,7 @@ from host_tools.network.bridge import Bridge
 from host_tools.network.house import House
 from host_tools.network.keeping import Kept
 from host_tools.network.messages import Refused, seal, topic, unseal
+from host_tools.network.mqtt import Publication
 from host_tools.network.pairing import Pair
 from host_tools.network.table_side import TableSide
 from sim.network.simulated_table import table_of
@@ -73,8 +74,9 @@ class PaperLine:
 
     def subscribe(self, *topics: str) -> None: ...
 
-    def publish(self, where: str, payload: bytes, *how: Any, **more: Any) -> None:
+    def publish(self, where: str, payload: bytes, *how: Any, **more: Any) -> Publication:
         self.sent.append((where, payload))
+        return Publication()
 
     def messages(self) -> list[tuple[str, bytes]]:
         came, self.inbox = self.inbox, []

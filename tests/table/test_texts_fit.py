@@ -56,7 +56,7 @@ LINES = {  # how many a text may take
     ),
     5: (
         "RECHECK_LAY", "RECHECK_OTHER", "RECHECK_TAKE", "HOUSE_LAY", "HOUSE_WRONG", "HOUSE_TURN",
-        "HOUSE_ALONE", "HOUSE_ENDED", "HOUSE_DECLINED",
+        "HOUSE_ALONE", "HOUSE_ENDED", "HOUSE_DECLINED", "HOUSE_UNPAIRED",
     ),
 }  # fmt: skip
 REFUSALS = (  # below what is asked
