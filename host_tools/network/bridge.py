@@ -219,10 +219,7 @@ class Bridge:
             return
         elif event.kind == "played":
             self._bid = (0.0, None)
-            try:
-                house.played(event.n, event.move, event.digest)
-            except Refused:
-                house.table_has(table.moves())
+            self._played(table, house, event)
         elif event.kind == "back":
             self._bid, self._joined = (0.0, None), None
             house.taken_back(event.n)
@@ -235,6 +232,16 @@ class Bridge:
             self._leave(house, "alone")
         elif event.kind == "refused":
             log.error("the table refuses move %d of the other house", event.n)
+
+    def _played(self, table: TableSide, house: House, event: Event) -> None:
+        # The line may have lost the event `alone`: a table that plays every seat says so when it is asked.
+        if not house.may_be_played(event.n, event.move) and table.plays_alone():
+            self._leave(house, "alone")
+            return
+        try:
+            house.played(event.n, event.move, event.digest)
+        except Refused:
+            house.table_has(table.moves())
 
     def _begun(self, table: TableSide, n: int) -> None:
         """A game has begun or ended at the table, or goes on with n moves."""
@@ -320,6 +327,9 @@ class Bridge:
             bid()
             self._bid = (now, deed)
         except TableRefused as refusal:
+            if refusal.code == "alone" and self.house is not None:
+                self._leave(self.house, "alone")
+                return
             if refusal.code not in ("busy", "number", "playing", "quiet"):
                 log.error("the table refuses: %s %s", refusal.code, refusal.message)
             self._bid = (now - BID_AGAIN_S + 0.1, deed)

@@ -126,6 +126,13 @@ class House(HouseState):
     def _may_go_back(self) -> bool:
         return bool(self.take) or self._hiding is not None
 
+    def may_be_played(self, n: int, move: Move) -> bool:
+        """Whether move n of the table is the one that was agreed on, or this house's own to make."""
+        plan = self._plan()
+        if n != len(self.table) + 1:
+            return False
+        return plan[n - 1] == move if n <= len(plan) else self._present.author == self.me
+
     def played(self, n: int, move: Move, digest: str) -> None:
         """The table has played a move, and has it in its journal."""
         if self.replica is None or self.stopped:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from host_tools.journals import Move, Played
 from host_tools.network.replica import Replica
 from host_tools.network.table_side import Event, Running, TableSide
+from host_tools.talk import Refused
 
 
 class PaperTable(TableSide):
@@ -152,6 +153,8 @@ class PaperTable(TableSide):
             self._start(game, setup, here)
 
     def play(self, n: int, move: Move, silent: bool, words: str = "") -> None:
+        if self.alone:
+            raise Refused("People here play on alone.", "", "alone")
         if n == len(self.journal) + 1 and self._game is not None:
             self.bidden_at.setdefault((self.number, n), self._clock())
             self._play(move)

@@ -220,3 +220,75 @@ def test_an_invitation_that_was_withdrawn_is_told_to_who_accepts_it(tmp_path: Pa
     made.house.hear(other.out.pop())
     made.step()  # people say yes
     assert made.house.replica is None and table.told == ["ended"]
+
+
+def the_other_house_moves(made: Any) -> Any:
+    """The move as it comes over the line; the game after it."""
+    trial = made.house.replica.fork()
+    trial.play(tuple(trial.state.expects().moves[0]))
+    made.house.hear(
+        {
+            "type": "move", "id": made.house.id, "take": 0, "n": trial.count,
+            "move": list(trial.moves[-1]), "digest": trial.digest(),
+        }
+    )  # fmt: skip
+    made._stirred = True
+    return trial
+
+
+def until_the_other_house_decides(folder: Path) -> tuple[Any, PaperTable]:
+    """A game in which it is up to the other house, and there is more than one choice."""
+    made, table = host(folder)
+    while True:
+        log = made.house.replica
+        if len(made.house.table) < log.count:
+            pass  # its table is being led
+        elif log.author == HERE:
+            table.work(True)
+        elif len(log.state.expects().moves) < 2:
+            the_other_house_moves(made)
+        else:
+            return made, table
+        made.step()
+
+
+@pytest.mark.parametrize("waits", ["nothing", "a move of the other house"])
+def test_people_who_play_alone_at_once_are_believed_though_nobody_was_told(
+    tmp_path: Path, waits: str
+) -> None:
+    """The USB line has lost `alone`; what the bridge hears next is a move for the seat of the other house."""
+    made, table = until_the_other_house_decides(tmp_path)
+    game_id, choices = made.house.id, made.house.replica.state.expects().moves
+    move = tuple(choices[1])
+    if waits != "nothing":  # it is agreed on, and hands have not done it yet
+        assert the_other_house_moves(made).moves[-1] != move
+    table.play_alone()
+    table.cut()  # what it has told is lost
+    table._play(move)
+    for _ in range(4):
+        table.work(True)
+    before = table.journal[:]
+    made.step()
+    assert said(made)[-1] == {"type": "leave", "id": game_id, "how": "alone"}
+    assert made.house.replica is None and not table.told and table.journal == before
+
+
+def test_a_table_that_refuses_because_it_plays_alone_has_left(tmp_path: Path) -> None:
+    """The USB line has lost `alone`, and the other house has moved meanwhile."""
+    made, table = until_the_other_house_decides(tmp_path)
+    game_id, before = made.house.id, table.journal[:]
+    the_other_house_moves(made)
+    table.play_alone()
+    table.cut()
+    made.step()
+    assert said(made)[-1] == {"type": "leave", "id": game_id, "how": "alone"}
+    assert made.house.replica is None and table.journal == before
+
+
+def test_a_move_for_the_other_seat_at_a_table_that_plays_along_still_stops_the_game(tmp_path: Path) -> None:
+    made, table = until_the_other_house_decides(tmp_path)
+    table._play(tuple(made.house.replica.state.expects().moves[1]))
+    made.step()
+    assert made.house.stopped == "journal"
+    made.step()
+    assert table.told == ["journal"]

@@ -141,3 +141,23 @@ def test_what_people_choose_at_the_table_is_told_to_the_other_house(
     assert house.bridge.house is not None and house.bridge.house.replica is None
     assert house.paper is not None and house.paper.journal == before
     house.close()
+
+
+def test_people_play_on_alone_at_once_and_the_line_loses_that_they_have_said_so(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    house = begun(monkeypatch, tmp_path)
+    before = house.moves
+    desk = desk_of(house.game.table)
+    assert desk is not None and desk.link is not None
+    send, lost = desk.link.send_event, []
+    monkeypatch.setattr(
+        desk.link, "send_event", lambda text: lost.append(text) if text == "alone" else send(text)
+    )
+    choose_in_menu(house, "HOUSE_LEAVE")
+    choose(house, True)
+    until(house, lambda: house.there.stopped == "alone")  # by the first move for the other seat
+    assert lost == ["alone"]
+    until(house, lambda: house.count > len(before) + 4)
+    assert house.moves[: len(before)] == before
+    house.close()
