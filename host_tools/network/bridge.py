@@ -129,7 +129,7 @@ class Bridge:
         if how == "alone" and self._number is not None and house.replica is not None:
             names = names_here(house.names, house.replica.seats, self.name)
             self._finished.share(self._number, f"{self.name}-{self._number}", names)
-        self._number = None
+        self._number = self.deed = None
         house.leave(how)
 
     def unplug(self) -> None:

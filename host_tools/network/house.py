@@ -56,6 +56,12 @@ class House(HouseState):
         log = self.replica
         return log is None or (len(self.table) == log.count == self._theirs)
 
+    @property
+    def agreed(self) -> int:
+        """Moves of the table that both houses know; what the rules keep secret does not count."""
+        hiding, shared = self._hiding, self._shared()
+        return shared if hiding is None or hiding.truth is not None else min(shared, hiding.n - 1)
+
     def _invite(self) -> None:
         log = self._log
         self._say("invite", game=log.game, setup=list(log.setup), seats=log.seats, names=self.names)

@@ -48,7 +48,7 @@ class HouseState:
         self.names = names
         self.take = self._theirs = self._sent = self._back_to = self._same = self._mended = 0
         self.stopped = ""
-        self.asked_back = self.other_asks = self._undone = None
+        self._undone = self.asked_back = self.other_asks = None
         self._wished = set()
         self._ahead = {}
         self._hiding = self._fork = None
@@ -65,6 +65,7 @@ class HouseState:
         self._is_past(self.id, how)
         self.id = self.stopped = ""
         self.accepted = False
+        self.asked_back = self.other_asks = None
 
     def _is_past(self, game_id: str, how: str) -> None:
         self._past[game_id] = how

@@ -9,6 +9,7 @@ from typing import Any
 
 from host_tools.journals import Move, final_state
 from host_tools.network.bridge import Bridge
+from host_tools.network.house import GONE, House
 from host_tools.network.keeping import Kept
 from host_tools.network.pairing import Pair
 from sim.network.faulty_line import AnyLine, FaultyLine
@@ -19,7 +20,7 @@ SETUPS: dict[str, Move] = {
     "battalia": (1, 0, 0, 0, 1, 0, 1, 0, 0, 5, 1, 2),
     "arte": (1, 0),
 }
-GAMES = (*("history", "battalia") * 4, "arte", "history")  # of each ten pairs
+GAMES = (*("history", "battalia", "arte") * 3, "battalia")  # of each ten pairs
 MOVES = {
     "history": 230,
     "battalia": 800,
@@ -27,6 +28,7 @@ MOVES = {
 }  # about so many has a game of people who play at random
 LOOK_S = 0.25  # a bridge at which nothing happens is looked at so often
 CUT_LINE, CUT_POWER, UNDO = 1 / 60, 1 / 120, 1 / 60  # a second, at each table
+LEAVE = 0.15  # in the time that people take for a game, at each table
 
 
 @dataclass(frozen=True)
@@ -65,7 +67,8 @@ class Place:
         self.refused: dict[str, int] = {}
         self.stops: list[str] = []
         self.ids: dict[int, str] = {}
-        self.power_cuts = self.undos = 0
+        self.left: dict[str, list[Move]] = {}  # games that somebody has left: what both houses knew of each
+        self.power_cuts = self.undos = self.leaves = 0
         self.bridge = self._new_bridge()
         self._at = self._looked = clock()
 
@@ -88,7 +91,9 @@ class Place:
         self.bridge.step()
         house = self.bridge.house
         assert house is not None
-        if house.stopped and house.stopped not in self.stops:
+        if house.stopped in GONE:
+            self._leave(house)  # as the other house has
+        elif house.stopped and house.stopped not in self.stops:
             self.stops.append(house.stopped)
         if self.table.playing:
             if house.replica is not None and not house.replica.over:
@@ -111,31 +116,54 @@ class Place:
         if self.dice.random() < UNDO * passed:
             self.undos += 1
             self.table.wish_back()
+        house = self.bridge.house
+        leaves = self.dice.random() < LEAVE * passed / self._plan.game_s
+        if leaves and house is not None and house.running and house.accepted:
+            self.leaves += self._leave(house)
+
+    def _leave(self, house: House) -> bool:
+        """People here give the game up, or play on alone; False if their table does not play it."""
+        table = self.table
+        if not table.playing or table.over or table.alone or self.ids.get(table.number) != house.id:
+            return False
+        self.left[house.id] = table.journal[: house.agreed]
+        if self.dice.random() < 0.5:
+            table.give_up()
+        else:
+            table.play_alone()
+        return True
+
+    def _id(self, number: int) -> str:
+        """A game that was left is this table's own, if it went on."""
+        game_id = self.ids.get(number, "")
+        return f"{self.name}-{number}" if game_id in self.left else game_id
 
     def result(self) -> dict[str, Any]:
         """What this end of the pair has, for the verdict."""
         table = self.table
         games = [
             {
-                "id": self.ids[played.number],
+                "id": self._id(played.number),
                 "number": played.number,
                 "game": played.game,
                 "moves": len(played.moves),
                 "digest": f"{final_state(played).digest():08x}",  # played again from the journal
-                "hash": hashlib.sha256(repr(played.moves).encode()).hexdigest(),
+                "log": played.moves,
             }
             for played in table.finished_games
+            if played.ended
         ]
         open_game = None
         if table.playing and not table.over:
-            open_game = {"id": self.ids.get(table.number, ""), "moves": table.journal}
+            open_game = {"id": self._id(table.number), "moves": table.journal}
         return {
             "table": self.name,
             "games": games,
             "open": open_game,
+            "left": self.left,
             "stops": self.stops,
             "refused": self.refused,
-            "counts": {**self.line.counts, "power": self.power_cuts, "undo": self.undos},
+            "counts": {**self.line.counts, "power": self.power_cuts, "undo": self.undos, "left": self.leaves},
             "played": _times(table.played_at, self.ids),
             "bidden": _times(table.bidden_at, self.ids),
         }
