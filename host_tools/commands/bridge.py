@@ -13,7 +13,7 @@ from host_tools.network.keeping import Kept, home
 from host_tools.options import names_of
 from host_tools.output import Output
 from host_tools.ports import add_port, port_of
-from host_tools.talk import Table
+from host_tools.talk import Refused, Table
 
 if TYPE_CHECKING:
     from host_tools.network.bridge import Bridge
@@ -106,6 +106,11 @@ def _run(bridge: "Bridge", port: str, out: Output) -> None:
         except PicoError as error:
             out.say(f"{error.message} It is waited for.", "dim")
             bridge.unplug()
+        except Refused as refusal:
+            bridge.unplug()
+            if refusal.code == "consent":  # people have paired it with another bridge, or forgotten this one
+                raise
+            out.say(f"The table says: {refusal.message} It is asked again.", "dim")
         time.sleep(AGAIN_S)
 
 

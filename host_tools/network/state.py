@@ -41,6 +41,7 @@ def state_of(
     if house is not None and house.replica is not None and house.accepted:
         count = len(house.replica.seats)
         state |= {"id": house.id, "with": house.other, "names": [*house.names, *[""] * count][:count]}
+    if house is not None and house.replica is not None:
         state["trouble"] = house.stopped or trouble
     return state
 

@@ -11,6 +11,7 @@ import pytest
 from host_tools.network.house import House
 from host_tools.network.keeping import Kept
 from host_tools.network.messages import Refused
+from host_tools.network.state import state_of
 from sim.network.paper_table import PaperTable
 from tests.network.test_bridge import bridge
 from tests.network.two_houses import ARTE, HISTORY, HOUSES, Evening
@@ -292,3 +293,11 @@ def test_a_move_for_the_other_seat_at_a_table_that_plays_along_still_stops_the_g
     assert made.house.stopped == "journal"
     made.step()
     assert table.told == ["journal"]
+
+
+def test_everybody_sees_that_a_game_was_declined(tmp_path: Path) -> None:
+    made, table = host(tmp_path)
+    made.house.accepted = False  # it was not answered yet
+    made.house.hear({"type": "decline", "id": made.house.id})
+    state = state_of(HERE, table, made._running, {}, [], made.house)
+    assert state["trouble"] == "declined" and "with" not in state

@@ -6,11 +6,13 @@ from typing import Any
 import pytest
 
 from host_tools import talk
-from host_tools.errors import ToolError
+from host_tools.commands import bridge as command
+from host_tools.errors import PicoError, ToolError
 from host_tools.network.messages import topic
 from host_tools.network.pair_tables import PairTables
 from host_tools.network.pairing import Pairing
 from host_tools.network.table_side import TableSide
+from host_tools.output import Output
 from host_tools.talk import Refused
 from sim.table import Table
 from tests.network.simulated_house import PaperLine
@@ -98,3 +100,37 @@ def test_other_digits_pair_nobody(
     for _ in range(3):
         line.messages()
     assert not line.pairing.done and (line.pairing.declined_there or who == "there")
+
+
+class Steps:
+    """A bridge whose steps raise these, one after the other."""
+
+    token, here = "", None
+
+    def __init__(self, *errors: Exception) -> None:
+        self._errors = list(errors)
+        self.plugged = self.unplugged = 0
+
+    def plug_in(self, table: Any) -> None:
+        self.plugged += 1
+
+    def step(self) -> None:
+        raise self._errors.pop(0)
+
+    def unplug(self) -> None:
+        self.unplugged += 1
+
+
+def test_a_table_that_refuses_in_the_middle_is_asked_again_and_one_that_does_not_know_the_bridge_ends_it(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(talk, "open_line", lambda port, timeout: Cable(table, lambda: None))
+    monkeypatch.setattr(command, "AGAIN_S", 0.0)
+    made: Any = Steps(
+        Refused("No game is being played.", "", "quiet"),
+        PicoError("The table went away."),
+        Refused("People at this table have not agreed.", "", "consent"),
+    )
+    with pytest.raises(Refused, match="have not agreed"):
+        command._run(made, NAME, Output())
+    assert (made.plugged, made.unplugged) == (3, 3)
