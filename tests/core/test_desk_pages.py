@@ -34,6 +34,28 @@ def test_a_game_is_resumed_by_a_desk_that_knows_nothing_but_the_flash():
     assert hands.desk.session.game.digest() == digest
 
 
+def test_a_game_is_replayed_while_people_read_the_question():
+    hands = new_hands()
+    hands.press(*TO_FIRST_PROMPT).sees(FIRST_PROMPT)
+    hands.hold("back").press("plus", "plus", "ok")  # by list
+    hands.press("ok")
+    digest = hands.desk.session.game.digest()
+    hands.desk.services.journal.close()
+    services = hands.sit_down().desk.services
+    services.touched = services.ticks() - 1000
+    assert not services.work_ahead()  # its modules come first
+    while services.load_ahead():
+        pass
+    steps = 0
+    while services.work_ahead():
+        steps += 1
+    assert steps > 3
+    services.touched = services.ticks() - 1000
+    assert not services.work_ahead() and hands.desk.session is None
+    hands.press("ok").look(1500)
+    assert hands.desk.session.game.digest() == digest
+
+
 def test_what_is_unloaded_is_gone_and_comes_back_when_needed():
     new_hands()  # with it come the stand-ins for the chips
     import table.resume_check
