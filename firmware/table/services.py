@@ -56,7 +56,7 @@ class Services:
         self.notice = ""  # a sentence at the bottom of the display
         self._notice_since = 0
         self.wanted = ""  # modules that will be needed soon, listed as in unload.py
-        self.ahead: "Steps" = iter(())  # work that will be wanted soon, done while the table rests
+        self.ahead: "Steps | None" = None  # work that will be wanted soon, done while the table rests
         self._wheel_kept = True
         self._game = ""
         self.text = self._words()
@@ -237,7 +237,8 @@ class Services:
                 self.save_wheel()
             if not self.session or not (self.busy(_UNTOUCHED_MS) or self.lights.is_anything_running):
                 self.settings.save_if_due(self.now)
-                self.journal.tidy()
+                if not self.ahead:  # it may be reading the segments that are removed here
+                    self.journal.tidy()
         except StoreError as error:
             self.report_unsaved(error)
 
@@ -255,8 +256,9 @@ class Services:
 
     def work_ahead(self) -> bool:
         """One piece of what will be wanted soon, once its modules are there; True if there was one."""
-        if self.wanted or self.busy(_REST_MS):
+        if not self.ahead or self.wanted or self.busy(_REST_MS):
             return False
         for _ in self.ahead:
             return True
+        self.ahead = None
         return False

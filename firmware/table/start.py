@@ -330,41 +330,51 @@ class SavedGame:
         self._setup = setup
         self.name = named(setup[0])
         self._replaying = self._replay()
-        self._session: "Session | None" = None
+        self._session: "Session | None" = None  # once all of it is replayed
         desk.services.wanted = _TO_RESUME % self.name
         desk.services.ahead = self._prepare()
 
     def session(self) -> "Generator[None, None, Session | None]":
-        """In steps, the game as it was; None if it is of another firmware."""
-        self._desk.services.ahead = iter(())
+        """In steps, the game as it was; None if it is of another firmware. After an error it begins again."""
+        self._desk.services.ahead = None
         try:
             yield from self._replaying
         except (ImportError, Refusal, ValueError):  # the journal stays as it is
             self._replaying = self._replay()
             return None
+        except Exception:
+            self._replaying = self._replay()
+            raise
         return self._session
 
     def drop(self) -> None:
         """Nobody will resume it."""
-        self._desk.services.ahead = iter(())
+        self._desk.services.ahead = None
+        self._replaying.close()
         if self._session:
             self._session.close()
             self._session = None
 
     def _prepare(self) -> "Steps":
         try:
-            yield from self._replaying
+            for _ in self._replaying:  # with `yield from` it would end together with this generator
+                yield
         except Exception:
             self._replaying = self._replay()
 
-    def _replay(self) -> "Steps":
+    def _replay(self) -> "Generator[None, None, None]":
         gc.collect()  # what is loaded now should lie close together
         yield
         guide = guide_of(self.name)
         yield
-        self._session = yield from session_of(self._desk, guide, decode(self._setup, 1)[0])
-        yield
-        yield from self._session.replay()
+        session = yield from session_of(self._desk, guide, decode(self._setup, 1)[0])
+        try:
+            yield
+            yield from session.replay()
+            self._session = session
+        finally:
+            if not self._session:
+                session.close()
 
 
 def _ask_resume(desk: "Desk", game: SavedGame) -> None:
