@@ -46,10 +46,7 @@ def guide_of(name: str) -> "GameGuide":
 
 
 def session_of(desk: "Desk", guide: "GameGuide", setup: "Setup") -> "Generator[None, None, Session]":
-    """In steps, a game with its cards and words; nothing is in the journal yet."""
-    if desk.services.game != guide.name:
-        desk.services.load_words(guide.name)  # no page needs other words now: the game's own follows
-        yield
+    """In steps, a game with its cards; nothing is in the journal yet."""
     gc.collect()  # what the game keeps should lie close together
     yield
     catalogue = Catalogue("cards/%s.cat" % guide.name)

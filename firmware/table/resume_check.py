@@ -17,8 +17,7 @@ if TYPE_CHECKING:
     from table.game_page import GamePage
     from table.work import Steps
 
-_TICKS = 0x3FFFFFFF
-_LOOK_MS = 600  # by then every reader has told what lies on it
+_LOOK_MS = 1200  # after the start: by then every reader has told what lies on it
 
 
 def check_table(desk: "Desk", page: "GamePage", turned: bool) -> None:
@@ -42,7 +41,6 @@ class ResumeCheck(Page):
         super().__init__(desk)
         self.game_page = page
         self._accepted: "set[str]" = set()
-        self._since = desk.services.now
         self._looking = True  # readers have not told yet, or the game goes on in a moment
         self._found: "list[str]" = []
 
@@ -94,7 +92,7 @@ class ResumeCheck(Page):
             self._look()
 
     def tick(self, now: int) -> None:
-        if self._looking and (now - self._since) & _TICKS >= _LOOK_MS:
+        if self._looking and not 0 <= self.services.ticks_since(self.desk.started) < _LOOK_MS:
             self._looking = False
             self._look()
 

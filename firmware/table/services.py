@@ -28,6 +28,7 @@ LANGUAGES = ("en", "it", "es")
 SETTINGS_FILE = "settings.txt"
 _TICKS = 0x3FFFFFFF
 _NOTICE_MS = 4000
+_REST_MS = 300  # hands have come to rest
 _UNTOUCHED_MS = 3000  # in a game: then nobody notices that flash is erased or a module is loaded
 _SEEN_MS = 80  # of the light that stands for a click
 _WHEEL_RESTS_MS = 1500  # after that the place of the wheel is kept
@@ -55,6 +56,7 @@ class Services:
         self.notice = ""  # a sentence at the bottom of the display
         self._notice_since = 0
         self.wanted = ""  # modules that will be needed soon, listed as in unload.py
+        self.ahead: "Steps | None" = None  # work that will be wanted soon, done while the table rests
         self._wheel_kept = True
         self._game = ""
         self.text = self._words()
@@ -121,8 +123,10 @@ class Services:
             self._game = game
         self._speak_with(self._words())
 
-    def loading_words(self) -> "Steps":
-        """Those of another language, in steps; until then people read the old ones."""
+    def loading_words(self, game: "str | None" = None) -> "Steps":
+        """Those of another language or game, in steps; until then people read the old ones."""
+        if game is not None:
+            self._game = game
         words = self._words(False)
         yield from words.opening()
         self._speak_with(words)
@@ -233,7 +237,8 @@ class Services:
                 self.save_wheel()
             if not self.session or not (self.busy(_UNTOUCHED_MS) or self.lights.is_anything_running):
                 self.settings.save_if_due(self.now)
-                self.journal.tidy()
+                if not self.ahead:  # it may be reading the segments that are removed here
+                    self.journal.tidy()
         except StoreError as error:
             self.report_unsaved(error)
 
@@ -247,4 +252,13 @@ class Services:
         except ImportError:  # whoever needs it will say so
             pass
         self.wanted = ""
+        return False
+
+    def work_ahead(self) -> bool:
+        """One piece of what will be wanted soon, once its modules are there; True if there was one."""
+        if not self.ahead or self.wanted or self.busy(_REST_MS):
+            return False
+        for _ in self.ahead:
+            return True
+        self.ahead = None
         return False

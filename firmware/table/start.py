@@ -16,6 +16,7 @@ from table.wheel_check import WheelCheck
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Generator
     from typing import Any
 
     from scenes.screen import Screen
@@ -37,9 +38,10 @@ _SETTING_NAMES = tuple([setting.name for setting in SETTINGS])
 def switch_on(desk: "Desk") -> None:
     """The first page of all; what the table has to report lies on top of it."""
     setup = desk.services.journal.resume()
-    offer(desk, setup)
-    if setup:
-        _ask_resume(desk, setup)
+    game = SavedGame(desk, setup) if setup else None
+    offer(desk, game)
+    if game:
+        _ask_resume(desk, game)
     if desk.services.journal.trouble:
         desk.open(TextPage(desk, lambda: _damage(desk)))
     if desk.services.settings.trouble:
@@ -48,9 +50,9 @@ def switch_on(desk: "Desk") -> None:
         ask_language(desk)
 
 
-def offer(desk: "Desk", setup: "bytes | None" = None) -> None:
+def offer(desk: "Desk", game: "SavedGame | None" = None) -> None:
     """The start menu, with a game that could be resumed."""
-    desk.replace(StartMenu(desk, setup))
+    desk.replace(StartMenu(desk, game))
 
 
 def ask_language(desk: "Desk") -> None:
@@ -73,21 +75,19 @@ def ask_language(desk: "Desk") -> None:
 class StartMenu(Menu):
     """What the table can do while no game is played."""
 
-    def __init__(self, desk: "Desk", setup: "bytes | None"):
-        self._setup = setup
-        if setup:
-            desk.services.wanted = _TO_RESUME % named(setup[0])
+    def __init__(self, desk: "Desk", game: "SavedGame | None"):
+        self._game = game
         super().__init__(desk, self._offers, self._enter)
 
     def _offers(self) -> "tuple[str, Choices]":
-        keys = ["RESUME"] if self._setup else []
+        keys = ["RESUME"] if self._game else []
         keys += ["NEW_GAME", "SETTINGS", "WHEEL_SET_UP", "DIAGNOSTIC"]
         return _NAME, [(self.services.text(key), key) for key in keys]
 
     def _enter(self, key: str) -> None:
         desk = self.desk
-        if key == "RESUME" and self._setup:
-            resume(desk, self._setup)
+        if key == "RESUME" and self._game:
+            resume(desk, self._game)
         elif key == "NEW_GAME":
             self._new_game()
         elif key == "SETTINGS":
@@ -102,7 +102,7 @@ class StartMenu(Menu):
             desk.open(Diagnostic(desk))
 
     def _new_game(self) -> None:
-        if not self._setup:
+        if not self._game:
             NewGame(self.desk).begin()
             return
         from table.pause import ask_twice
@@ -112,8 +112,10 @@ class StartMenu(Menu):
     def _give_up(self) -> None:
         from table.game_end import abandoned
 
-        self.services.journal.end(abandoned(self.services, named(self._setup[0]) if self._setup else ""))
-        self._setup = None
+        assert self._game is not None
+        self._game.drop()
+        self.services.journal.end(abandoned(self.services, self._game.name))
+        self._game = None
         self.reword()
         self.desk.close_to(self)
         NewGame(self.desk).begin()
@@ -317,7 +319,65 @@ class Question(Menu):
 # The game of before the power cut
 
 
-def _ask_resume(desk: "Desk", setup: bytes) -> None:
+class SavedGame:
+    """What the journal says of a game is replayed while people read what is offered.
+
+    Whoever resumes it earlier waits for the rest. What fails ahead of time fails again then, and is told.
+    """
+
+    def __init__(self, desk: "Desk", setup: bytes):
+        self._desk = desk
+        self._setup = setup
+        self.name = named(setup[0])
+        self._replaying = self._replay()
+        self._session: "Session | None" = None  # once all of it is replayed
+        desk.services.wanted = _TO_RESUME % self.name
+        desk.services.ahead = self._prepare()
+
+    def session(self) -> "Generator[None, None, Session | None]":
+        """In steps, the game as it was; None if it is of another firmware. After an error it begins again."""
+        self._desk.services.ahead = None
+        try:
+            yield from self._replaying
+        except (ImportError, Refusal, ValueError):  # the journal stays as it is
+            self._replaying = self._replay()
+            return None
+        except Exception:
+            self._replaying = self._replay()
+            raise
+        return self._session
+
+    def drop(self) -> None:
+        """Nobody will resume it."""
+        self._desk.services.ahead = None
+        self._replaying.close()
+        if self._session:
+            self._session.close()
+            self._session = None
+
+    def _prepare(self) -> "Steps":
+        try:
+            for _ in self._replaying:  # with `yield from` it would end together with this generator
+                yield
+        except Exception:
+            self._replaying = self._replay()
+
+    def _replay(self) -> "Generator[None, None, None]":
+        gc.collect()  # what is loaded now should lie close together
+        yield
+        guide = guide_of(self.name)
+        yield
+        session = yield from session_of(self._desk, guide, decode(self._setup, 1)[0])
+        try:
+            yield
+            yield from session.replay()
+            self._session = session
+        finally:
+            if not self._session:
+                session.close()
+
+
+def _ask_resume(desk: "Desk", game: SavedGame) -> None:
     def words() -> "tuple[str, Choices]":
         text = desk.services.text
         return text("RESUME"), [(text("YES"), True), (text("NO"), False)]
@@ -325,33 +385,26 @@ def _ask_resume(desk: "Desk", setup: bytes) -> None:
     def chosen(yes: bool) -> None:
         desk.close()
         if yes:
-            resume(desk, setup)
+            resume(desk, game)
 
     desk.open(Menu(desk, words, chosen, desk.close))
 
 
-def resume(desk: "Desk", setup: bytes) -> None:
+def resume(desk: "Desk", game: SavedGame) -> None:
     """The game exactly as it was; then the table is compared with it."""
-    desk.begin(_resume(desk, setup))
+    desk.begin(_resume(desk, game))
 
 
-def _resume(desk: "Desk", setup: bytes) -> "Steps":
+def _resume(desk: "Desk", game: SavedGame) -> "Steps":
     from table.resume_check import check_table
 
     yield
-    gc.collect()  # what is loaded now should lie close together
-    yield
-    try:
-        guide = guide_of(named(setup[0]))
-        yield
-        session = yield from session_of(desk, guide, decode(setup, 1)[0])
-        yield
-        yield from session.replay()
-    except (ImportError, Refusal, ValueError):  # of another firmware: the journal stays as it is
-        desk.speak("")
+    session = yield from game.session()
+    if not session:
         text = desk.services.text
         desk.open(TextPage(desk, lambda: (text("RESUME"), [text("RESUME_FAILED")])))
         return
+    yield from desk.services.loading_words(game.name)
     notes = desk.services.journal.notes
     if clock.NOTE in notes:
         desk.services.need_clock().restore(notes[clock.NOTE])

@@ -40,6 +40,7 @@ def switch_on() -> "Any":
 def begin_game(desk: "Any", game: str, setup: "tuple[int, ...]") -> "Any":
     """A session with its journal."""
     guide = take("table.games", "guide_of")(game)
+    of(of(desk, "services"), "load_words")(game)
     session = at_once(take("table.games", "session_of")(desk, guide, setup))
     of(session, "begin")()
     return session

@@ -34,6 +34,89 @@ def test_a_game_is_resumed_by_a_desk_that_knows_nothing_but_the_flash():
     assert hands.desk.session.game.digest() == digest
 
 
+def test_a_game_is_replayed_while_people_read_the_question():
+    hands = new_hands()
+    hands.press(*TO_FIRST_PROMPT).sees(FIRST_PROMPT)
+    hands.hold("back").press("plus", "plus", "ok")  # by list
+    hands.press("ok")
+    digest = hands.desk.session.game.digest()
+    hands.desk.services.journal.close()
+    services = hands.sit_down().desk.services
+    services.touched = services.ticks() - 1000
+    assert not services.work_ahead()  # its modules come first
+    while services.load_ahead():
+        pass
+    steps = 0
+    while services.work_ahead():
+        steps += 1
+    assert steps > 3
+    services.touched = services.ticks() - 1000
+    assert not services.work_ahead() and hands.desk.session is None
+    hands.press("ok").look(1500)
+    assert hands.desk.session.game.digest() == digest
+
+
+def _interrupted_game():
+    """A game of six moves, each in a segment of its own, which the table offers to resume; and its digest."""
+    hands = new_hands()
+    hands.press(*TO_FIRST_PROMPT).sees(FIRST_PROMPT)
+    session = hands.desk.session
+    for _ in range(6):
+        session.play(session.game.expects().moves[0])
+        session.journal.close()
+    hands.sit_down().sees("Resume the game?")
+    return hands, session.game.digest()
+
+
+def _replay_ahead(services, steps):
+    services.touched = services.ticks() - 1000
+    while services.load_ahead():
+        pass
+    for _ in range(steps):
+        assert services.work_ahead()
+
+
+_TO_FIRST_MOVE = 6  # steps of a replay ahead of time: garbage, guide, cards, state; then a move
+
+
+def test_who_resumes_in_the_middle_of_the_replay_waits_for_the_rest():
+    hands, digest = _interrupted_game()
+    _replay_ahead(hands.desk.services, _TO_FIRST_MOVE)
+    hands.press("ok").look(1500)
+    assert hands.desk.session.game.digest() == digest
+
+
+def test_a_replay_that_failed_begins_again_with_the_next_ok():
+    from store.catalogue import CatalogueError
+
+    hands, digest = _interrupted_game()
+    journal = hands.desk.services.journal
+    moves = journal.moves
+
+    def broken():
+        for data in moves():
+            yield data
+            break
+        raise CatalogueError("cut", "cards/history.cat", "is cut short")
+
+    journal.moves = broken
+    hands.press("ok").sees("cards/history.cat")
+    assert hands.desk.session is None
+    journal.moves = moves
+    hands.press("ok").look(1500)
+    assert hands.desk.session.game.digest() == digest
+
+
+def test_no_segment_is_tidied_away_while_the_replay_reads_it():
+    hands, digest = _interrupted_game()
+    services = hands.desk.services
+    _replay_ahead(services, _TO_FIRST_MOVE)
+    for _ in range(30):  # one more would be copied and removed with each
+        services.idle()
+    hands.press("ok").look(1500)
+    assert hands.desk.session.game.digest() == digest
+
+
 def test_what_is_unloaded_is_gone_and_comes_back_when_needed():
     new_hands()  # with it come the stand-ins for the chips
     import table.resume_check

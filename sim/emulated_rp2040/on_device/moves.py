@@ -90,6 +90,7 @@ def _play(game, most, desk):
     guide = guide_of(game)
     print("LOADED", game, time.ticks_diff(time.ticks_us(), begun))
     setup, at = _read(0)
+    desk.services.load_words(game)
     session = _at_once(session_of(desk, guide, setup))
     session.begin()
     _at_once(run_game(desk, session))
