@@ -154,7 +154,7 @@ def test_the_monitor_tells_a_game_in_words(port: SimulatedPort, run: Run) -> Non
     port.do(lambda table: [(table.press("ok"), table.run(180)) for _ in range(9)])
     later = threading.Timer(0.8, lambda: port.do(lay))
     later.start()
-    seen = run("monitor", "--port", port.url, "--seconds", "2")
+    seen = run("monitor", "--port", port.url, "--seconds", "6")
     later.join()
     assert "history, round 0 of 6, turn of player 1: board (chance)" in " ".join(seen.out.split())
     assert "revealed space 1, Carthaginian Soldiers" in seen.out
