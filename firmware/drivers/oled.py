@@ -153,7 +153,7 @@ class Oled(framebuf.FrameBuffer):
 
     @property
     def pages_to_send(self) -> int:
-        return bin(self._changed).count("1")
+        return bin(self._changed | self._tail).count("1")
 
     def step(self) -> bool:
         """Send a changed page or most of it, or whatever else is due; True while there is more.

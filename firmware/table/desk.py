@@ -212,7 +212,7 @@ class Desk(Panel):
             self._worked = False
             self._draw()
             return True
-        return self.services.screen.done and (self.page.reckon() or self.services.work_ahead())
+        return self.services.screen.done and self.page.reckon()
 
     @property
     def is_working(self) -> bool:

@@ -357,8 +357,8 @@ def _going_back(desk: "Desk", session: "Session", left: int) -> "Steps":
 
 def _beginning(desk: "Desk", name: str, setup: "Move", here: int) -> "Steps":
     """A game that the other house has set up."""
-    desk.services.wanted = ""
-    desk.services.ahead = None
+    if desk.services.saved:
+        desk.services.saved.drop()
     unload_others(name)
     yield
     guide = guide_of(name)

@@ -35,9 +35,9 @@ class Replay(Page):
         self._moves = moves
         self.played = 0  # moves so far
         self.refused = ""  # the rule that forbids the next one: the cards have other values than in that game
-        self._wanted = self.services.wanted  # of a game that may be resumed: it has no room beside this one
         self._catalogue: "Catalogue | None" = None
-        self.services.wanted = ""
+        if self.services.saved:
+            self.services.saved.unload()  # it has no room beside this one
         desk.open(self)
         try:
             self._load(setup)
@@ -89,7 +89,6 @@ class Replay(Page):
         if self._catalogue:
             self._catalogue.close()
         unload("table: %s rules: %s" % (self.name, self.name))
-        self.services.wanted = self._wanted
         self.desk.close_to(self)
         self.desk.close()
         self.desk.speak("")

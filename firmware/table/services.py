@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from table.clock import TurnClock
     from table.led_matrix import LedMatrix
     from table.session import Session
+    from table.start import SavedGame
     from table.work import Steps
     from wiring import Hardware
 
@@ -28,7 +29,6 @@ LANGUAGES = ("en", "it", "es")
 SETTINGS_FILE = "settings.txt"
 _TICKS = 0x3FFFFFFF
 _NOTICE_MS = 4000
-_REST_MS = 300  # hands have come to rest
 _UNTOUCHED_MS = 3000  # in a game: then nobody notices that flash is erased or a module is loaded
 _SEEN_MS = 80  # of the light that stands for a click
 _WHEEL_RESTS_MS = 1500  # after that the place of the wheel is kept
@@ -45,6 +45,7 @@ class Services:
     matrix: "LedMatrix | None" = None  # of LEDs, if the board has one
     clock: "TurnClock | None" = None  # once a game needs one
     session: "Session | None" = None  # the game that is being played
+    saved: "SavedGame | None" = None  # the one that could be resumed
 
     def __init__(self) -> None:
         self.settings = Settings(SETTINGS_FILE)
@@ -56,7 +57,6 @@ class Services:
         self.notice = ""  # a sentence at the bottom of the display
         self._notice_since = 0
         self.wanted = ""  # modules that will be needed soon, listed as in unload.py
-        self.ahead: "Steps | None" = None  # work that will be wanted soon, done while the table rests
         self._wheel_kept = True
         self._game = ""
         self.text = self._words()
@@ -237,7 +237,7 @@ class Services:
                 self.save_wheel()
             if not self.session or not (self.busy(_UNTOUCHED_MS) or self.lights.is_anything_running):
                 self.settings.save_if_due(self.now)
-                if not self.ahead:  # it may be reading the segments that are removed here
+                if not self.saved or not self.saved.reading:  # the segments that are removed here
                     self.journal.tidy()
         except StoreError as error:
             self.report_unsaved(error)
@@ -252,13 +252,4 @@ class Services:
         except ImportError:  # whoever needs it will say so
             pass
         self.wanted = ""
-        return False
-
-    def work_ahead(self) -> bool:
-        """One piece of what will be wanted soon, once its modules are there; True if there was one."""
-        if not self.ahead or self.wanted or self.busy(_REST_MS):
-            return False
-        for _ in self.ahead:
-            return True
-        self.ahead = None
         return False

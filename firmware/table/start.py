@@ -31,7 +31,8 @@ _OTHER_HOUSE = 0x48  # the note of table/other_house.py
 _MOVE_MS = 8000  # the idle picture never stays in one place
 _NAME = "Chronotable"
 _MOST_QUESTIONS = 12
-_TO_RESUME = "table: %s resume_check"  # the modules, with the name of the game
+_PIECE_MS = 9  # of the replay at once
+_REST_MS = 300  # hands have come to rest
 _SETTING_NAMES = tuple([setting.name for setting in SETTINGS])
 
 
@@ -41,7 +42,7 @@ def switch_on(desk: "Desk") -> None:
     game = SavedGame(desk, setup) if setup else None
     offer(desk, game)
     if game:
-        _ask_resume(desk, game)
+        desk.open(ResumeQuestion(desk, game))
     if desk.services.journal.trouble:
         desk.open(TextPage(desk, lambda: _damage(desk)))
     if desk.services.settings.trouble:
@@ -120,6 +121,9 @@ class StartMenu(Menu):
         self.desk.close_to(self)
         NewGame(self.desk).begin()
 
+    def reckon(self) -> bool:
+        return self._game is not None and self._game.reckon()
+
     def tick(self, now: int) -> None:
         if not self.services.busy(_IDLE_MS):
             self.desk.open(ScreenSaver(self.desk))
@@ -190,7 +194,6 @@ class NewGame:
 
     def _choose(self, name: str) -> None:
         self.services.settings.set("game", name)
-        self.services.wanted = ""
         self.desk.begin(self._loading(name))
 
     def _loading(self, name: str) -> "Steps":
@@ -261,7 +264,6 @@ class NewGame:
             self._counted = False
         else:
             self.desk.close_to(self._start_menu)
-            self.services.wanted = ""
             self.desk.speak("")
             return
         self._ask()
@@ -329,14 +331,32 @@ class SavedGame:
         self._desk = desk
         self._setup = setup
         self.name = named(setup[0])
+        self.reading = False  # the replay has begun and is not at its end
         self._replaying = self._replay()
         self._session: "Session | None" = None  # once all of it is replayed
-        desk.services.wanted = _TO_RESUME % self.name
-        desk.services.ahead = self._prepare()
+        self._tried = False  # nothing is to be done ahead of time any more
+        desk.services.saved = self
+
+    def reckon(self) -> bool:
+        """A piece of the replay, while hands rest. True while there is more."""
+        services = self._desk.services
+        if self._tried or services.busy(_REST_MS):
+            return False
+        if services.stale or services.hardware.display.pages_to_send:  # people wait for the first picture
+            return False
+        begun = services.ticks()
+        try:
+            for _ in self._replaying:
+                if services.ticks_since(begun) >= _PIECE_MS:
+                    return True
+        except Exception:
+            self._replaying = self._replay()
+        self._tried = True
+        return False
 
     def session(self) -> "Generator[None, None, Session | None]":
         """In steps, the game as it was; None if it is of another firmware. After an error it begins again."""
-        self._desk.services.ahead = None
+        self._tried = True
         try:
             yield from self._replaying
         except (ImportError, Refusal, ValueError):  # the journal stays as it is
@@ -345,22 +365,22 @@ class SavedGame:
         except Exception:
             self._replaying = self._replay()
             raise
+        self._desk.services.saved = None
         return self._session
 
-    def drop(self) -> None:
-        """Nobody will resume it."""
-        self._desk.services.ahead = None
+    def unload(self) -> None:
+        """Somebody else needs the memory: all of it begins again."""
         self._replaying.close()
         if self._session:
             self._session.close()
             self._session = None
+        self._replaying = self._replay()
+        self._tried = False
 
-    def _prepare(self) -> "Steps":
-        try:
-            for _ in self._replaying:  # with `yield from` it would end together with this generator
-                yield
-        except Exception:
-            self._replaying = self._replay()
+    def drop(self) -> None:
+        """Nobody will resume it."""
+        self.unload()
+        self._desk.services.saved = None
 
     def _replay(self) -> "Generator[None, None, None]":
         gc.collect()  # what is loaded now should lie close together
@@ -368,26 +388,39 @@ class SavedGame:
         guide = guide_of(self.name)
         yield
         session = yield from session_of(self._desk, guide, decode(self._setup, 1)[0])
+        self.reading = True
         try:
             yield
             yield from session.replay()
+            self.reading = False
+            yield
+            from table.resume_check import check_table  # noqa: F401 (for `_resume`, which is in a hurry)
+
             self._session = session
         finally:
+            self.reading = False
             if not self._session:
                 session.close()
 
 
-def _ask_resume(desk: "Desk", game: SavedGame) -> None:
-    def words() -> "tuple[str, Choices]":
-        text = desk.services.text
+class ResumeQuestion(Menu):
+    """Whether the game goes on; meanwhile it is replayed."""
+
+    def __init__(self, desk: "Desk", game: SavedGame):
+        self._game = game
+        super().__init__(desk, self._offers, self._answer, desk.close)
+
+    def _offers(self) -> "tuple[str, Choices]":
+        text = self.services.text
         return text("RESUME"), [(text("YES"), True), (text("NO"), False)]
 
-    def chosen(yes: bool) -> None:
-        desk.close()
-        if yes:
-            resume(desk, game)
+    def reckon(self) -> bool:
+        return self._game.reckon()
 
-    desk.open(Menu(desk, words, chosen, desk.close))
+    def _answer(self, yes: bool) -> None:
+        self.desk.close()
+        if yes:
+            resume(self.desk, self._game)
 
 
 def resume(desk: "Desk", game: SavedGame) -> None:

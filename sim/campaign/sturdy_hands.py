@@ -173,7 +173,7 @@ class SturdyHands(Hands):
                     self._lay_out_as_remembered()
                 elif type(self.page).__name__ == "ResumeCheck":
                     self.press("ok")
-            elif name in ("Menu", "WheelCheck", "WheelBack"):
+            elif name in ("Menu", "ResumeQuestion", "WheelCheck", "WheelBack"):
                 self.press("ok")
             elif name == "StartMenu":
                 self.choose("RESUME")

@@ -42,6 +42,8 @@ class _Heap:
 
 
 class _Display(FrameBuffer):
+    pages_to_send = 0
+
     def __init__(self):
         self.width, self.height = 128, 64
         super().__init__(bytearray(1024), 128, 64, MONO_VLSB)

@@ -34,28 +34,6 @@ def test_a_game_is_resumed_by_a_desk_that_knows_nothing_but_the_flash():
     assert hands.desk.session.game.digest() == digest
 
 
-def test_a_game_is_replayed_while_people_read_the_question():
-    hands = new_hands()
-    hands.press(*TO_FIRST_PROMPT).sees(FIRST_PROMPT)
-    hands.hold("back").press("plus", "plus", "ok")  # by list
-    hands.press("ok")
-    digest = hands.desk.session.game.digest()
-    hands.desk.services.journal.close()
-    services = hands.sit_down().desk.services
-    services.touched = services.ticks() - 1000
-    assert not services.work_ahead()  # its modules come first
-    while services.load_ahead():
-        pass
-    steps = 0
-    while services.work_ahead():
-        steps += 1
-    assert steps > 3
-    services.touched = services.ticks() - 1000
-    assert not services.work_ahead() and hands.desk.session is None
-    hands.press("ok").look(1500)
-    assert hands.desk.session.game.digest() == digest
-
-
 def _interrupted_game():
     """A game of six moves, each in a segment of its own, which the table offers to resume; and its digest."""
     hands = new_hands()
@@ -68,20 +46,43 @@ def _interrupted_game():
     return hands, session.game.digest()
 
 
-def _replay_ahead(services, steps):
+def _replay_ahead(hands, steps):
+    """Hands rest for so many steps of the replay; gives how many there were."""
+    services = hands.desk.services
     services.touched = services.ticks() - 1000
-    while services.load_ahead():
-        pass
-    for _ in range(steps):
-        assert services.work_ahead()
+    services.ticks_since = lambda begun: 1000  # each step takes so long that the loop has its turn after it
+    done = 0
+    while done < steps and hands.desk.page.reckon():
+        done += 1
+    del services.ticks_since
+    return done
 
 
-_TO_FIRST_MOVE = 6  # steps of a replay ahead of time: garbage, guide, cards, state; then a move
+_TO_FIRST_MOVE = 6  # steps: garbage, guide, cards, state; then a move
+
+
+def test_a_game_is_replayed_while_people_read_the_question():
+    hands, digest = _interrupted_game()
+    assert not hands.desk.page.reckon()  # hands have just been here
+    assert _TO_FIRST_MOVE + 6 < _replay_ahead(hands, 1000) < 1000
+    assert hands.desk.session is None and not hands.desk.page.reckon()
+    hands.desk.services.journal.moves = None  # nobody reads them again
+    hands.press("ok").look(1500)
+    assert hands.desk.session.game.digest() == digest
+
+
+def test_a_host_that_needs_the_memory_gets_it_and_the_replay_begins_again():
+    hands, digest = _interrupted_game()
+    steps = _replay_ahead(hands, 1000)
+    hands.desk.services.saved.unload()
+    assert _replay_ahead(hands, 1000) == steps
+    hands.press("ok").look(1500)
+    assert hands.desk.session.game.digest() == digest and hands.desk.services.saved is None
 
 
 def test_who_resumes_in_the_middle_of_the_replay_waits_for_the_rest():
     hands, digest = _interrupted_game()
-    _replay_ahead(hands.desk.services, _TO_FIRST_MOVE)
+    assert _replay_ahead(hands, _TO_FIRST_MOVE) == _TO_FIRST_MOVE
     hands.press("ok").look(1500)
     assert hands.desk.session.game.digest() == digest
 
@@ -109,10 +110,9 @@ def test_a_replay_that_failed_begins_again_with_the_next_ok():
 
 def test_no_segment_is_tidied_away_while_the_replay_reads_it():
     hands, digest = _interrupted_game()
-    services = hands.desk.services
-    _replay_ahead(services, _TO_FIRST_MOVE)
+    assert _replay_ahead(hands, _TO_FIRST_MOVE) == _TO_FIRST_MOVE
     for _ in range(30):  # one more would be copied and removed with each
-        services.idle()
+        hands.desk.services.idle()
     hands.press("ok").look(1500)
     assert hands.desk.session.game.digest() == digest
 
