@@ -216,7 +216,7 @@ class HouseState:
 
     def restore(self, kept: dict[str, Any], table: list[Move], plays: bool) -> None:
         """Go on from what was kept and from what the journal of the table has."""
-        self._past = dict(kept["past"])
+        self._past = dict(kept.get("past", {}))  # an older bridge has kept none
         if "id" not in kept:
             return  # no game was being played
         if kept.get("moves") is not None:

@@ -234,3 +234,13 @@ def test_a_move_that_hands_lay_while_it_is_taken_back_is_taken_back_too(restarte
     assert deed is not None and (deed.kind, deed.n) == ("back", n - 1)
     other.taken_back(n - 1)
     assert other.wanted() is None and not other.stopped
+
+
+def test_what_an_older_bridge_has_kept_is_gone_on_with() -> None:
+    evening = two()
+    house = evening.houses[HOUSES[0]]
+    kept = json.loads(json.dumps(house.kept()))
+    del kept["past"]  # it did not know how games are left
+    again = House(house.me, house.other)
+    again.restore(kept, evening.tables[HOUSES[0]].journal, True)
+    assert not again.stopped and again.id == house.id and again.table == house.table

@@ -114,7 +114,8 @@ def test_a_sheet_that_does_not_check_is_named(tmp_path: Path, capsys: pytest.Cap
     )
     path = _file(tmp_path, 'game = "arte"\ngames = 5\ncards = "mine"\n')
     assert main(["study", str(path), "--out", str(tmp_path / "out")]) == 1
-    assert "arte.chest.csv" in capsys.readouterr().err
+    said = "arte.chest.csv, line 2, value: 'many' is not a whole number; 1 to 9 is allowed"
+    assert said in capsys.readouterr().err
     assert not (tmp_path / "out").exists()
 
 
