@@ -12,7 +12,7 @@ BEFORE_A_GAME = (
     "rules.battalia: setup rules.history: setup "
     "scenes: fontfile "
     "store: archived_games board data_check recovery setting_kinds settings_file tags "
-    "table: clock command_cards covered_check diagnostic game_end measurements menu other_house pause "
+    "table: clock command_cards covered_check diagnostic game_end hint measurements menu other_house pause "
     "table: replay resume_check settings_page start wheel_back wheel_check "
     "table.arte: setup_questions table.battalia: setup_questions table.history: setup_questions"
 )

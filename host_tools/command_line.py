@@ -23,6 +23,7 @@ COMMANDS = {
     "watch": "a running table on a page, also for phones in the room",
     "bridge": "join a table to a broker: to be seen, and for a game in two houses",
     "opponent": "a bot plays a seat of a running table",
+    "advise": "what a good player would do, for whoever asks at a running table",
     "host": "a broker for the tables of this network",
     "doctor": "test every part of a table",
     "tune": "measure gains and speeds, and write them into the board file",

@@ -21,6 +21,7 @@ _MEASUREMENTS = ("measure",)
 _MOVES = ("moves",)
 _LOOK = ("look",)
 _REMOTE = ("remote",)
+_HINT = ("hint",)
 
 
 def answer(link: "HostLink", text: str) -> str:
@@ -46,12 +47,14 @@ def answer(link: "HostLink", text: str) -> str:
         if words[1:2] != ["ask"] and not (link.feed and link.feed.all):
             raise LinkError("consent", "People at this table have not agreed: chronotable bridge --pair.")
         return link.panel.remote(words)
+    elif asked in _HINT:
+        return link.panel.remote(words)
     elif asked in _MOVES:
         from link.move_feed import answer
     elif asked in _LOOK:
         from link.spectators import answer
     else:
-        games = _SAVED_GAMES + _REPLAY + _MOVES + _LOOK + _REMOTE
+        games = _SAVED_GAMES + _REPLAY + _MOVES + _LOOK + _REMOTE + _HINT
         known = _STATUS + _SETTINGS + _STICKERS + games + _SELF_TEST + _MEASUREMENTS
         raise LinkError("unknown", "There is no such command. There are: " + ", ".join(sorted(known)))
     return answer(link, words)

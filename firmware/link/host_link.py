@@ -48,6 +48,7 @@ class HostLink:
         self.replay: "Replay | None" = None  # a saved game that is told to the host
         self.untold = ""  # of its last move
         self.feed: "MoveFeed | None" = None  # the host hears of moves
+        self.advises = False  # the host answers who asks what it would do
         self._lines = LineBuffer()
         self._in: "Any" = sys.stdin.buffer
         self._out: "Any" = sys.stdout.buffer

@@ -104,6 +104,7 @@ SETTINGS: "tuple[Setting, ...]" = (
     Number("speed", 0, 4, 2),
     Choice("dice", ("real", "table"), "real"),
     Switch("odds", False),
+    Switch("hints", False),
     Number("wheel_offset", -32768, 32767, 0),  # steps from the sensor's zero to the wheel's
     Number("saver_minutes", 1, 60, 10),
     Number("turn_clock", 0, 600, 0),  # seconds; 0 is no clock

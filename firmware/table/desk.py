@@ -325,8 +325,10 @@ class Desk(Panel):
         self.speak()
 
     def remote(self, words: "list[str]") -> str:
-        from table.other_house import answer
-
+        if words[0] == "hint":
+            from table.hint import answer
+        else:
+            from table.other_house import answer
         return answer(self, words)
 
     def repaint(self) -> None:

@@ -100,7 +100,7 @@ class Panel:
         """The setting has changed: words follow it."""
 
     def remote(self, words: "list[str]") -> str:
-        """What the bridge of a game in two houses bids."""
+        """What the bridge of a game in two houses bids, and what an adviser says."""
         return ""
 
     def repaint(self) -> None:

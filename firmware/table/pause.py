@@ -27,6 +27,8 @@ class PauseMenu(Menu):
     def _offers(self) -> "tuple[str, Choices]":
         text = self.services.text
         keys = ["GO_ON", "SCORE"]
+        if hints_offered(self.desk):
+            keys.append("HINT")
         if self._game_page.session.can_undo():
             keys.append("UNDO")
         if self._game_page.prompt.listed:
@@ -54,6 +56,10 @@ class PauseMenu(Menu):
             desk.close()
         elif key == "SCORE":
             desk.open(score_page(desk, self._game_page.session, desk.close))
+        elif key == "HINT":
+            from table.hint import HintPage
+
+            desk.open(HintPage(desk, self._game_page.session))
         elif key == "UNDO":
             desk.begin(self._undo())
         elif key == "ENTER_BY_LIST":
@@ -99,6 +105,11 @@ class PauseMenu(Menu):
         session = self._game_page.session
         self.services.journal.end(abandoned(self.services, session.guide.name, session))
         leave_game(self.desk, session)
+
+
+def hints_offered(desk: "Desk") -> bool:
+    """Whether people want advice at this table, and a computer on the line has some."""
+    return bool(desk.services.settings.get("hints") and desk.link and desk.link.advises)
 
 
 class BreakPage(Page):

@@ -38,6 +38,7 @@ def _seat(word: str) -> int:
 
 
 def run(options: argparse.Namespace, out: Output) -> int:
+    from host_tools.commands.advise import adviser_for
     from host_tools.network.opponent import Opponent
     from host_tools.network.table_side import TableSide
 
@@ -49,7 +50,12 @@ def run(options: argparse.Namespace, out: Output) -> int:
             with Table(port) as talk:
                 table = TableSide(talk)
                 language = talk.ask("get language")
-                opponent = Opponent(options.seat, lambda game: player_for(options, game, language), out.say)
+                opponent = Opponent(
+                    options.seat,
+                    lambda game: player_for(options, game, language),
+                    out.say,
+                    adviser_for(None, out),
+                )
                 opponent.ask(table)
                 out.say("The table asks whether a bot may play: press OK there.")
                 while not opponent.may_play(table):

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from host_tools.errors import ToolError
 from host_tools.journals import Move
+from host_tools.network.adviser import Adviser
 from host_tools.network.table_side import Running, TableSide, bits
 from host_tools.talk import Refused
 
@@ -20,11 +21,18 @@ WORDS = 60  # letters for the display
 class Opponent:
     """`step` again and again, until `done`. `make` gives the player of a game, by game and setup."""
 
-    def __init__(self, seat: int, make: Callable[[Running], "Player"], say: Callable[[str], None]):
+    def __init__(
+        self,
+        seat: int,
+        make: Callable[[Running], "Player"],
+        say: Callable[[str], None],
+        adviser: Adviser | None = None,
+    ):
         self.done = ""  # why it has ended
         self._seat = seat
         self._make = make
         self._say = say
+        self._adviser = adviser  # for the people at the table
         self._token = ""
         self._running: Running | None = None
         self.player: Player | None = None
@@ -61,12 +69,14 @@ class Opponent:
         assert self.player is not None
         others = [seat for seat in range(self.player.room.table.players) if seat != self._seat]
         table.talk.ask(f"remote on {bits(others)} bot")
+        table.offer_hints(self._adviser is not None)
 
     def leave(self, table: TableSide) -> None:
         """People play the seat from now on."""
         if self._token:
             table.talk.ask(f"moves all {self._token}")
             table.talk.ask("remote off")
+            table.offer_hints(False)
 
     def _game_of(self, table: TableSide) -> Running:
         running = table.running()
@@ -100,6 +110,8 @@ class Opponent:
             self._thought = -1
         elif event.kind == "wish":
             table.back(event.n)  # it never minds
+        elif event.kind == "hint" and self._adviser is not None:
+            self._adviser.happened(table, event)
         elif event.kind == "begun" and table.running() != self._running:
             self.done = "The game has ended."
         elif event.kind == "refused":

@@ -17,7 +17,7 @@ class Running(NamedTuple):
 
 class Event(NamedTuple):
     """`played` (n, move, digest), `begun`, `back` (n), `wish` (n), `answer` (word, yes), `refused` (n),
-    `alone` (people do without the other house).
+    `alone` (people do without the other house), `hint` (somebody wants advice after n moves).
 
     With the answer to `pair` comes the token of the table, as `digest`.
     """
@@ -58,6 +58,10 @@ class TableSide:
 
     def moves(self) -> list[Move]:
         return list(fetch_moves(self.talk, 0))
+
+    def language(self) -> str:
+        """In which the table speaks now."""
+        return self.talk.ask("get language")
 
     def status(self) -> dict[str, str]:
         return facts(self.talk.ask("status"))
@@ -103,6 +107,15 @@ class TableSide:
     def forget(self) -> None:
         self.talk.ask("remote forget")
 
+    def offer_hints(self, offered: bool) -> None:
+        """Whether its pause menu may have "What would you do?"; people switch it on in the settings."""
+        self.talk.ask("hint on" if offered else "hint off")
+
+    def hint(self, n: int, sentences: list[str]) -> None:
+        """The answer to an event `hint`."""
+        for sentence in sentences:
+            self.talk.ask(f"hint {n} {sentence}")
+
     def ask(self, kind: str, words: str) -> None:
         self.talk.ask(f"remote ask {kind} {words}")
 
@@ -122,6 +135,8 @@ def _event(words: list[str]) -> Event | None:
             return Event("back", int(n))
         case ["wish", "back", n]:
             return Event("wish", int(n))
+        case ["wish", "hint", n]:
+            return Event("hint", int(n))
         case ["answer", kind, yes, token]:
             return Event("answer", digest=token, word=kind, yes=yes == "yes")
         case ["alone"]:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from rules.arte.moves import AT_ARMY, READY
 from sim.hands.host_guide import HostGuide
-from sim.hands.ways import Ways
+from sim.opponent.naming import words_of
 from sim.play.match import bot, stream
 from sim.room import Room, room_of
 
@@ -74,13 +74,7 @@ class Player:
 
     def _bid(self, move: Move) -> Bid:
         silent = self._is_secret(self.room.table)
-        return Bid(move, "" if silent else self._words(move), silent)
-
-    def _words(self, move: Move) -> str:
-        """The line of a list, however deep; else the card that is to be laid."""
-        thing = self.room.thing_of(move)
-        listed = Ways(self._guide, self.room.table, frozenset()).label(move)
-        return listed or ("" if thing is None else self._guide.name_of(thing))
+        return Bid(move, "" if silent else words_of(self._guide, self.room, move), silent)
 
     def _is_secret(self, table: Any) -> bool:
         """AB-117."""

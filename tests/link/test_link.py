@@ -44,7 +44,7 @@ def test_hello_names_the_version_that_was_flashed(host: Host) -> None:
 
 
 def test_a_setting_is_listed_read_and_changed(host: Host) -> None:
-    assert host.ask("list 4") == "ok 14 brightness int 60 60 1 to 100"
+    assert host.ask("list 4") == "ok 15 brightness int 60 60 1 to 100"
     assert host.ask("set brightness 10") == "ok 10"
     assert host.ask("get brightness") == "ok 10"
     assert host.desk.hardware.leds.brightness == 10 * 255 // 100  # it is obeyed at once

@@ -94,6 +94,8 @@ COMMANDS_WITH_FILES = [
     ("bridge --broker {bad} --folder {here}/bridge", {1, 2}),
     ("opponent --seat 1 --port {bad}", {3}),
     ("opponent --seat {bad} --port {here}/none", {2}),
+    ("advise --port {bad}", {3}),
+    ("advise --iterations {bad} --port {here}/none", {2}),
     ("club export {here}/club --database {bad}", {1}),
     ("club add {bad} Ann Bob --table kitchen --database sqlite://", {1}),
     ("study {bad} --out {here}/study", {1}),

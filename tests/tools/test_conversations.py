@@ -90,8 +90,8 @@ def test_everything_a_host_does_has_a_conversation() -> None:
     link = (ROOT / "firmware" / "link" / "commands.py").read_text(encoding="utf-8")
     known = set(re.findall(r'"(\w+)"', link.partition("_STATUS")[2].partition("def answer")[0]))
     # What the page never says: it stops a table through MicroPython's prompt, empties no sticker, shows a
-    # table to nobody else (`watch`) and joins it to no other house (`bridge`).
-    assert known - spoken == {"stop", "erase", "look", "moves", "remote"}
+    # table to nobody else (`watch`), joins it to no other house (`bridge`) and gives no advice (`advise`).
+    assert known - spoken == {"stop", "erase", "look", "moves", "remote", "hint"}
 
 
 def _commands(line: dict[str, str]) -> list[str]:

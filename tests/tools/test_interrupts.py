@@ -47,6 +47,7 @@ STOPPED = [
     ("games report {here}/history-7.json", "host_tools.report.document"),
     ("watch --no-browser --port {here}/nowhere", "serial.serial_for_url"),
     ("opponent --seat 1 --port {here}/nowhere", "serial.serial_for_url"),
+    ("advise --port {here}/nowhere", "serial.serial_for_url"),
     ("host --local", "host_tools.commands.host.serve"),
     ("bridge --broker mqtt://127.0.0.1:1 --folder {here}/fresh", "host_tools.network.keeping.Kept.name"),
     ("club export {here}/fresh --database sqlite://", "host_tools.club.export.tables"),

@@ -14,6 +14,7 @@ from sim.hands.beginning import Agreed, Beginning
 from sim.hands.enactor import NotTaken
 from sim.hands.sitting import Sitting
 from sim.play.search.advice import Advice
+from sim.play.search.advice_words import told
 from sim.room import Room
 from sim.scenario.moves_file import Played
 from sim.table import TableError
@@ -356,24 +357,7 @@ class GameTable:
             each for each in ask.choices if advice.move in (each.move, each.decided) or move == each.move
         ]
         what = chosen[0].label if chosen else ""
-        if not what:
-            answer(say(self.language, "no_advice"))
-        elif advice.percent is None:
-            answer(say(self.language, "advice_only", what=what))
-        else:
-            other = advice.percent if advice.other is None else advice.other
-            told = [say(self.language, "advice", what=what, percent=advice.percent, other=other)]
-            if advice.points is not None:
-                told.append(self._promised(advice.points))
-            if advice.battle is not None:
-                told.append(say(self.language, "advice_battle", battle=advice.battle))
-            answer(" ".join(told))
-
-    def _promised(self, points: float) -> str:
-        """Arte de Batalla has no points: what counts is who has more life left."""
-        if self.game == "arte":
-            return say(self.language, "advice_lives", points=f"{points:+.1f}")
-        return say(self.language, "advice_points", points=f"{points:.1f}")
+        answer(" ".join(told(advice, what, self.game, self.language)))
 
     def go_on(self) -> None:
         """Somebody has read what is on show, or has seen to what was in the way."""
