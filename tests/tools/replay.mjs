@@ -137,7 +137,7 @@ async function hold({ head, lines }, data) {
   if (head.do === "update") return update(lines, head, data);
   const wire = new ReplayedWire(lines);
   try {
-    const result = await DOINGS[head.do](new Table(wire, { first: 1, answerMs: 30 }), head, data);
+    const result = await DOINGS[head.do](new Table(wire, { first: 1, answerMs: 200 }), head, data);
     if (wire.lines.length) throw new Error(`never came to ${JSON.stringify(wire.lines[0])}`);
     return result;
   } catch (error) {

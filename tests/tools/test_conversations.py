@@ -68,7 +68,7 @@ def page() -> Any:
 
 @pytest.fixture(autouse=True)
 def _no_patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("host_tools.talk.ANSWER_S", 0.03)
+    monkeypatch.setattr("host_tools.talk.ANSWER_S", 0.2)
 
 
 @pytest.mark.parametrize("name", CONVERSATIONS)
