@@ -9,7 +9,8 @@ from dataclasses import replace
 from typing import Any
 
 from host_tools.network.finished import FinishedGames, names_here
-from host_tools.network.house import FULL, UNPAIRED, Deed, House
+from host_tools.network.house import Deed, House
+from host_tools.network.invitations import FULL, UNPAIRED
 from host_tools.network.keeping import Kept
 from host_tools.network.messages import VERSION, Refused, seal, topic, unseal
 from host_tools.network.mqtt import BridgeLine
