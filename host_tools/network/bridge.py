@@ -20,7 +20,7 @@ from host_tools.network.state import state_of
 from host_tools.network.table_side import Event, Running, TableSide
 from host_tools.talk import Refused as TableRefused
 
-LISTEN_S = 0.02
+LISTEN_S = 0.005  # what comes from the broker meanwhile waits
 STATUS_S = 1.0
 STATE_S = 0.5
 BID_AGAIN_S = 10.0
