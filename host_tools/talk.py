@@ -14,6 +14,7 @@ from host_tools.serial_line import open_line
 from link.frame import LONGEST, MOST, VERSION, LinkError, pack, unpack
 
 TRIES = 3
+LOOK_S = 0.02
 ANSWER_S = 1.5
 ANSWERS = ("ok", "no ")
 PROMPT = b">>> "
@@ -29,19 +30,21 @@ class Refused(ToolError):
 class Table:
     """A table on a port. Each question has a number, and is asked again if no answer comes."""
 
-    def __init__(self, port: str, line: Any = None):
-        """`line`: one that is open already, such as a serial port."""
+    def __init__(self, port: str, line: Any = None, look_s: float = LOOK_S):
+        """`line`: one that is open already, such as a serial port. `look_s`: how long a look at it waits."""
         self.port = port
+        self.told = ""  # the answer to the last question that nobody waited for, with its first word
         self.events: deque[str] = deque()
         self.traffic = 0  # bytes both ways, for whoever watches over the line
         self.tracebacks: deque[list[str]] = deque()  # of defects that the firmware has told of
         # Not from 1: the last question of an earlier session must not look like a repetition.
         self._number = random.randrange(1, MOST)
+        self._left = 0  # the number of such a question, until its answer has come
         self._heard = b""
         self._asked = b""  # the last question as it went over the wire
         self._babble = b""  # the last of what is no line of the link
         self._telling: list[str] = []  # a traceback that has not ended yet
-        self._serial = line or open_line(port, 0.02)
+        self._serial = line or open_line(port, look_s)
 
     def __enter__(self) -> Self:
         return self
@@ -77,6 +80,12 @@ class Table:
             if answer is not None:
                 return _accepted(answer)
         raise self._silence()
+
+    def leave(self, text: str) -> None:
+        """Ask without waiting; the answer comes while somebody listens, or waits for another one."""
+        self._number = self._left = self._number % MOST + 1
+        self.told = ""
+        self._write(pack(self._number, text).strip() + b"\n")
 
     def each(self, asked: str) -> Iterator[list[str]]:
         """The answers to `asked 0`, `asked 1`, ..., without the first word, which says how many there are."""
@@ -129,6 +138,9 @@ class Table:
             return None
         if not text.startswith(ANSWERS):  # our own question, sent back
             self._babble = line[-LONGEST:]
+            return None
+        if number == self._left:
+            self._left, self.told = 0, text
             return None
         return number, text
 

@@ -95,11 +95,12 @@ def run(options: argparse.Namespace, out: Output) -> int:
 
 def _run(bridge: "Bridge", port: str, out: Output) -> None:
     """For ever: a table that goes away is waited for."""
+    from host_tools.network.bridge import LISTEN_S
     from host_tools.network.table_side import TableSide
 
     while True:
         try:
-            with Table(port) as talk:
+            with Table(port, look_s=LISTEN_S) as talk:
                 bridge.plug_in(TableSide(talk, bridge.token, bridge.here))
                 while True:
                     bridge.step()

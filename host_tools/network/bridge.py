@@ -9,7 +9,8 @@ from dataclasses import replace
 from typing import Any
 
 from host_tools.network.finished import FinishedGames, names_here
-from host_tools.network.house import FULL, UNPAIRED, Deed, House
+from host_tools.network.house import Deed, House
+from host_tools.network.invitations import FULL, UNPAIRED
 from host_tools.network.keeping import Kept
 from host_tools.network.messages import VERSION, Refused, seal, topic, unseal
 from host_tools.network.mqtt import BridgeLine
@@ -19,7 +20,7 @@ from host_tools.network.state import state_of
 from host_tools.network.table_side import Event, Running, TableSide
 from host_tools.talk import Refused as TableRefused
 
-LISTEN_S = 0.02
+LISTEN_S = 0.005  # what comes from the broker meanwhile waits
 STATUS_S = 1.0
 STATE_S = 0.5
 BID_AGAIN_S = 10.0

@@ -4,22 +4,19 @@ The log (`replica`) is what both houses have agreed on. The table is brought to 
 moves that the table has with those it should have. Whatever was lost or cut off, that comparison mends it.
 """
 
-import secrets
 from dataclasses import dataclass
 
 from host_tools.journals import Move
-from host_tools.network.house_state import HouseState
-from host_tools.network.messages import LEFT, Body, Refused
+from host_tools.network.invitations import DECLINED, GONE, UNPAIRED, Invitations
+from host_tools.network.messages import Body, Refused
 from host_tools.network.replica import Replica
 
 AGAIN_S = 2.0  # while something is missing
 CALM_S = 20.0
 MOST_AT_ONCE = 20  # moves in answer to one `have`
 MOST_AHEAD = 64  # moves that may come before the one that is missing
-FULL = 0  # the first number of a setup: the table knows every card
+WORDS_OF_LEAVING = ("leave", "decline", "refused")  # nobody answers them by the like
 STOPS = ("digest", "journal", "false_opening")
-DECLINED, UNPAIRED = "declined", "unpaired"
-GONE = (*LEFT, DECLINED, UNPAIRED)  # why a game has stopped: the other house does not play it any more
 
 
 @dataclass(frozen=True)
@@ -32,23 +29,8 @@ class Deed:
     silent: bool = False
 
 
-class House(HouseState):
+class House(Invitations):
     """`hear` and `tick` fill `out`; `played`, `taken_back` and `table_has` tell what the table did."""
-
-    # Beginning
-
-    def begin(self, game: str, setup: Move, seats: list[str], names: list[str]) -> None:
-        """People here have begun a game, and invite the other house."""
-        if self.running:
-            raise Refused("playing")
-        _refuse_full(setup)
-        self._begin(secrets.token_hex(8), Replica(game, setup, seats), names)
-        self.accepted = False
-        self._invite()
-
-    @property
-    def running(self) -> bool:
-        return self.replica is not None and not self.replica.over and not self.stopped
 
     @property
     def is_settled(self) -> bool:
@@ -61,42 +43,6 @@ class House(HouseState):
         """Moves of the table that both houses know; what the rules keep secret does not count."""
         hiding, shared = self._hiding, self._shared()
         return shared if hiding is None or hiding.truth is not None else min(shared, hiding.n - 1)
-
-    def _invite(self) -> None:
-        log = self._log
-        self._say("invite", game=log.game, setup=list(log.setup), seats=log.seats, names=self.names)
-
-    def answer_invitation(self, yes: bool) -> None:
-        """People here have pressed OK, or BACK."""
-        asked, self.invited = self.invited, None
-        if asked is None:
-            return
-        if yes:
-            replica = Replica(asked["game"], tuple(asked["setup"]), asked["seats"])
-            self._begin(asked["id"], replica, asked["names"])
-            self.accepted = True
-            self._say("accept")
-        else:
-            self._is_past(asked["id"], DECLINED)
-            self._say_past(asked["id"])
-
-    def leave(self, how: str) -> None:
-        """People here have `ended` the game, or play on `alone`: the other house is told.
-
-        Should that be lost, whatever the other house says of the game is answered by it again.
-        """
-        game_id, told = self.id, self.stopped in GONE
-        self._close(how)
-        if not told:
-            self._say_past(game_id)
-
-    def _say_past(self, game_id: str) -> None:
-        """How this house has left that game."""
-        how = self._past[game_id]
-        if how == DECLINED:
-            self.out.append({"type": "decline", "id": game_id})
-        elif how:
-            self.out.append({"type": "leave", "id": game_id, "how": how})
 
     # The table
 
@@ -261,16 +207,18 @@ class House(HouseState):
                 self.stopped = UNPAIRED
             return
         if body["id"] in self._past:  # late words, or the other house does not know that we have left
-            if kind not in ("leave", "decline", "refused"):
+            if kind not in WORDS_OF_LEAVING:
                 self._say_past(body["id"])
             return
         if kind == "invite":
             self._hear_invite(body)
             return
         if kind == "leave" and self.invited is not None and body["id"] == self.invited["id"]:
-            self.invited = None  # before people here have answered
+            self._settle(self.invited)  # before people here have answered
             return
         if self.replica is None or body["id"] != self.id:
+            if kind not in WORDS_OF_LEAVING:  # nobody here plays it: whoever waits for us need not
+                self.out.append({"type": "leave", "id": body["id"], "how": "ended"})
             raise Refused("game")
         if kind == "accept":
             self.accepted = self._news = True
@@ -301,19 +249,6 @@ class House(HouseState):
                 "commit": self._hear_commit,
                 "open": self._hear_open,
             }[kind](body)
-
-    def _hear_invite(self, body: Body) -> None:
-        if body["id"] == self.id:
-            if self.accepted:
-                self._say("accept")
-            return
-        if self.running:
-            raise Refused("playing")
-        _refuse_full(tuple(body["setup"]))
-        if set(body["seats"]) != {self.me, self.other}:
-            raise Refused("form", "invite seats")
-        Replica(body["game"], tuple(body["setup"]), body["seats"]).close()  # raises what is wrong with it
-        self.invited = body
 
     def _hear_move(self, body: Body) -> None:
         log, n, move = self._log, body["n"], tuple(body["move"])
@@ -456,9 +391,3 @@ class House(HouseState):
         self._sent = max(self._sent, n)
         self._has_sent = True
         self._say("move", take=self.take, n=n, move=list(log.moves[n - 1]), digest=log.digests[n])
-
-
-def _refuse_full(setup: Move) -> None:
-    """A table that deals by itself would have to send what nobody may know yet."""
-    if setup[0] == FULL:
-        raise Refused("full")

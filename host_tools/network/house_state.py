@@ -16,6 +16,8 @@ class HouseState:
         self.other = other
         self.id = ""
         self._past: dict[str, str] = {}  # games before, by id: how this house left each, "" if it did not
+        self.invitations = 0  # of this house to the other; the number only rises
+        self._answered = 0  # the highest number of an invitation of the other house that is settled here
         self.names: list[str] = []
         self.replica: Replica | None = None
         self.accepted = False  # the other house plays along
@@ -193,10 +195,15 @@ class HouseState:
     def kept(self) -> dict[str, Any] | None:
         """What the journal of the table does not have; None if there was never a game."""
         log = self.replica
-        if log is None:
-            return {"past": dict(self._past)} if self._past else None
-        return {
+        always = {
             "past": dict(self._past),
+            "invitations": self.invitations,
+            "answered": self._answered,
+        }
+        if log is None:
+            return always if any(always.values()) else None
+        return {
+            **always,
             "id": self.id,
             "game": log.game,
             "setup": list(log.setup),
@@ -216,7 +223,8 @@ class HouseState:
 
     def restore(self, kept: dict[str, Any], table: list[Move], plays: bool) -> None:
         """Go on from what was kept and from what the journal of the table has."""
-        self._past = dict(kept.get("past", {}))  # an older bridge has kept none
+        self._past = dict(kept.get("past", {}))  # an older bridge has kept neither this nor numbers
+        self.invitations, self._answered = kept.get("invitations", 0), kept.get("answered", 0)
         if "id" not in kept:
             return  # no game was being played
         if kept.get("moves") is not None:

@@ -99,7 +99,9 @@ class Kept:
         return kept
 
     def _damaged(self, name: str) -> ToolError:
-        advice = {PAIR: "pair the tables again", GAME: "begin a new game"}.get(name, "start the bridge again")
+        advice = {PAIR: "pair the tables again", GAME: "pair the tables again"}.get(
+            name, "start the bridge again"
+        )
         advice = f"Remove it, and {advice}."
         return ToolError(f"{self.folder / name} is damaged.", advice, "file")
 

@@ -77,6 +77,7 @@ FORMS: dict[str, dict[str, Check]] = {
         "setup": is_move,
         "seats": _are_tables,
         "names": _are_names,
+        "count": is_number,
     },
     "accept": {},
     "decline": {},

@@ -64,7 +64,10 @@ class TableSide:
         return self.talk.ask("get language")
 
     def status(self) -> dict[str, str]:
-        return facts(self.talk.ask("status"))
+        """As it was told last; it is asked anew, and nobody waits for that."""
+        told = self.talk.told or self.talk.ask("status")  # no answer yet: if it has gone, this says so
+        self.talk.leave("status")
+        return facts(told)
 
     def saved(self) -> list[int]:
         """The numbers of all games in the journal that do not run any more; Refused while one is played."""

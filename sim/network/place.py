@@ -9,7 +9,8 @@ from typing import Any
 
 from host_tools.journals import Move, final_state
 from host_tools.network.bridge import Bridge
-from host_tools.network.house import GONE, House
+from host_tools.network.house import House
+from host_tools.network.invitations import GONE
 from host_tools.network.keeping import Kept
 from host_tools.network.pairing import Pair
 from sim.network.faulty_line import AnyLine, FaultyLine

@@ -2,7 +2,8 @@
 
 `python -m sim.network.timed_house host|guest GAME SEED` prints JSON lines: `port`, then `told`, `bidden` and
 `shown` with the number of the move, and each `hop` of an invitation. Times on the line are those of the
-computer's monotonic clock in seconds; what the table itself needs, `ms`, is by the clock of the table.
+computer's monotonic clock in seconds; what the table itself needs, `ms`, is by the clock of the table, and
+`telling` says that it was still telling of the move before when the bid came.
 """
 
 import asyncio
@@ -19,7 +20,7 @@ from sim.table.accepted import desk_of
 from sim.web.link_port import LinkPort
 from sim.web.players.club import Club
 
-LOOK_S = 0.001
+LOOK_S = 0.05
 
 
 class TimedConsole:
@@ -60,7 +61,20 @@ class TimedHouse:
         self.club.link = LinkPort(self._console)
         self.club.seat_at(self.game)
         self._line: TimedConsole | None = None
-        self._bidden: tuple[int, int, bytes] | None = None  # move, the table's time, its picture
+        # A move, the table's time, its picture, and whether it was telling something.
+        self._bidden: tuple[int, int, bytes, bool] | None = None
+        self._watch_display()
+
+    def _watch_display(self) -> None:
+        """After every slice of the table's time: many of them pass before anybody else here has a turn."""
+        table = self.game.table
+        pass_time = table.pass_time
+
+        def watched(ns: int) -> None:
+            pass_time(ns)
+            self._look()
+
+        table.pass_time = watched  # type: ignore[method-assign]
 
     def _console(self) -> TimedConsole | None:
         device = self.game.table.device
@@ -83,23 +97,24 @@ class TimedHouse:
         match text.split():
             case ["remote", "play", number, _, "0", *_]:
                 tell(bidden=int(number), at=time.monotonic())
-                table = self.game.table
-                self._bidden = int(number), table.clock.now, table.display.pixels()
+                table, desk = self.game.table, desk_of(self.game.table)
+                telling = desk is not None and bool(desk.pages and desk.pages[0].scenes)
+                self._bidden = int(number), table.clock.now, table.display.pixels(), telling
             case ["remote", "ask", "invite", *_]:
                 tell(hop="people are asked", at=time.monotonic())
             case ["remote", "begin", *_]:
                 tell(hop="the table is to begin", at=time.monotonic())
 
-    def look(self) -> None:
+    def _look(self) -> None:
         """Whether the display bids what has come by now."""
         desk = desk_of(self.game.table)
         if self._bidden is None or desk is None or not desk.pages or not desk.page.led or not desk.page.move:
             return
-        number, since, before = self._bidden
+        number, since, before, telling = self._bidden
         table = self.game.table
         if table.display.pixels() != before:
             self._bidden = None
-            tell(shown=number, ms=(table.clock.now - since) / MS)
+            tell(shown=number, ms=(table.clock.now - since) / MS, telling=telling)
 
     async def run(self) -> None:
         tasks = [asyncio.create_task(self.club.run())]
@@ -108,7 +123,6 @@ class TimedHouse:
         assert self.club.link is not None
         tasks.append(asyncio.create_task(self.club.link.serve(0, lambda url: tell(port=url))))
         while not self.game.stopped and not any(task.done() for task in tasks):
-            self.look()
             await asyncio.sleep(LOOK_S)
         tell(stopped=self.game.stopped)
 

@@ -263,6 +263,7 @@ def test_an_invitation_with_a_wrong_setup_is_refused() -> None:
         "setup": list(HISTORY),
         "seats": list(HOUSES),
         "names": [],
+        "count": 1,
     }
     for change in (
         {"setup": [0, *HISTORY[1:]]},
