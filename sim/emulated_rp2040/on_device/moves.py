@@ -42,6 +42,12 @@ class FewLooks:
         self._left = _LOOKS
         self._took = 0
 
+    def __iter__(self):
+        return iter(())  # for whoever asks where cards are expected
+
+    def expect(self, expected):
+        pass
+
     def step(self):
         if not self._left:
             return 1000
