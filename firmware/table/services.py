@@ -237,7 +237,9 @@ class Services:
                 self.save_wheel()
             if not self.session or not (self.busy(_UNTOUCHED_MS) or self.lights.is_anything_running):
                 self.settings.save_if_due(self.now)
-                if not self.saved or not self.saved.reading:  # the segments that are removed here
+                if self.saved and self.saved.reading:
+                    self.journal.prepare()
+                else:
                     self.journal.tidy()
         except StoreError as error:
             self.report_unsaved(error)
