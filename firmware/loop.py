@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from scheduler import Task
 
+    from drivers.oled import Oled
     from drivers.reader import Identity, Reader
     from table.panel import Panel
     from wiring import Hardware
@@ -32,6 +33,8 @@ NAMES = ("watchdog", "readers", "controls", "display", "lights", "idle", "link")
 
 running: "Panel | None" = None  # the desk or bench that the table runs now, for whoever looks on
 
+_NAME = "Chronotable"
+_LETTER = 8  # rows and columns of MicroPython's own font
 _CONTROLS_MS = 8  # a finger or a hand is never faster
 _FRAME_MS = 40
 _HOLD_AT_START_MS = 100
@@ -39,7 +42,9 @@ _DISPLAY_MS = 8
 _DISPLAY_CHECK_MS = 2000
 _DISPLAY_SEARCH_MS = 500
 _HOST_MS = 100  # until a host talks, that is how often anybody listens for one
-_REST_MS = 300  # without an event for so long, nobody notices a collection
+_AGAIN_MS = 100  # a hand that goes on with what it does is back by then
+_UNSEEN_MS = 20  # how soon to ask again whether all is to be seen
+_REST_MS = 300  # without an event for so long, nobody notices that a module is loaded
 _NEXT_MS = 60  # from one module that is loaded ahead to the next
 _WATCHDOG_MS = 8000
 _FEED_MS = 1000
@@ -68,6 +73,7 @@ def run(*more: "Work") -> None:
     from wiring import wire_table
 
     hardware = wire_table(on_event, known)
+    _greet(hardware.display)
     del wire_table  # this function never ends: it would keep that module for ever
     gc.collect()  # what is loaded from now on stays: it should lie close together
     panel = _bench(hardware, "") if _is_held(hardware, "back") else _desk(hardware)
@@ -81,6 +87,18 @@ def run(*more: "Work") -> None:
         panel.trouble("FILE_BROKEN", "board.json")
     begin = [lambda work=work: work(hardware, panel) for work in _WORK + more]
     Scheduler(begin, failed, _holding).run()
+
+
+def _greet(display: "Oled") -> None:
+    """The name of the table, long before all else is loaded: who switches it on sees that it starts."""
+    try:
+        display.start()
+        display.text(_NAME, (display.width - _LETTER * len(_NAME)) // 2, (display.height - _LETTER) // 2)
+        display.show()
+        while display.step():
+            pass
+    except ChipError:  # looked for again, and told, once there is a panel
+        pass
 
 
 def _survives() -> "Any":
@@ -185,7 +203,8 @@ def _show_first(hardware: "Hardware", panel: "Panel") -> "Task":
     """The first picture is drawn before anything is sent: who switches the table on waits for it."""
     display = hardware.display
     try:
-        display.start()
+        if not display.present:
+            display.start()
         now: "Any" = time.ticks_ms()
         panel.frame(now)
         while panel.step() or display.step():
@@ -224,19 +243,26 @@ def _animate(hardware: "Hardware", panel: "Panel") -> "Task":
 
 
 def _tidy(hardware: "Hardware", panel: "Panel") -> "Task":
-    """Collect garbage and do slow work when nothing has happened for a while: no card ever waits for it."""
+    """Collect garbage and do slow work while hands rest: no card ever waits for it.
+
+    A collection comes as soon as all that an input has led to is to be seen: people look at it then.
+    """
     collected = False
     pause = _REST_MS
     kept = hardware.copied  # a board file with which the table has started is worth a copy
     while True:
         yield pause
         pause = _REST_MS
-        if panel.busy(_REST_MS):
+        if panel.busy(_AGAIN_MS):
             collected = False
+            pause = _UNSEEN_MS
         elif not collected:
-            gc.collect()
-            collected = True
-            pause = _NEXT_MS
+            pause = _UNSEEN_MS
+            if panel.shown:
+                gc.collect()
+                collected = True
+        elif panel.busy(_REST_MS):
+            pause = _UNSEEN_MS
         elif panel.load_ahead():
             collected = False  # what is loaded stays: it should lie close together
             pause = _NEXT_MS
