@@ -13,6 +13,8 @@ from scheduler import MARK, Scheduler
 
 from drivers.button import NOTHING
 from drivers.errors import ChipError
+from scenes.screen import Screen
+from store.data_file import DataFileError
 from unload import WHEN_STARTED, unload
 
 TYPE_CHECKING = False
@@ -22,7 +24,6 @@ if TYPE_CHECKING:
 
     from scheduler import Task
 
-    from drivers.oled import Oled
     from drivers.reader import Identity, Reader
     from table.panel import Panel
     from wiring import Hardware
@@ -34,7 +35,7 @@ NAMES = ("watchdog", "readers", "controls", "display", "lights", "idle", "link")
 running: "Panel | None" = None  # the desk or bench that the table runs now, for whoever looks on
 
 _NAME = "Chronotable"
-_LETTER = 8  # rows and columns of MicroPython's own font
+_NAME_ROW = 24
 _CONTROLS_MS = 8  # a finger or a hand is never faster
 _FRAME_MS = 40
 _HOLD_AT_START_MS = 100
@@ -73,9 +74,9 @@ def run(*more: "Work") -> None:
     from wiring import wire_table
 
     hardware = wire_table(on_event, known)
-    _greet(hardware.display)
     del wire_table  # this function never ends: it would keep that module for ever
     gc.collect()  # what is loaded from now on stays: it should lie close together
+    _greet(hardware)
     panel = _bench(hardware, "") if _is_held(hardware, "back") else _desk(hardware)
     unload(WHEN_STARTED)
     gc.collect()
@@ -89,15 +90,17 @@ def run(*more: "Work") -> None:
     Scheduler(begin, failed, _holding).run()
 
 
-def _greet(display: "Oled") -> None:
+def _greet(hardware: "Hardware") -> None:
     """The name of the table, long before all else is loaded: who switches it on sees that it starts."""
+    display = hardware.display
     try:
+        hardware.screen = screen = Screen(display)
         display.start()
-        display.text(_NAME, (display.width - _LETTER * len(_NAME)) // 2, (display.height - _LETTER) // 2)
-        display.show()
-        while display.step():
+        screen.big(_NAME, _NAME_ROW)
+        screen.show()
+        while screen.step() or display.step():
             pass
-    except ChipError:  # looked for again, and told, once there is a panel
+    except (ChipError, DataFileError):  # told once there is a panel
         pass
 
 

@@ -64,7 +64,7 @@ class Services:
     def start(self, hardware: "Hardware") -> None:
         """The drivers are wired: from now on everything can be shown."""
         self.hardware = hardware
-        self.screen = Screen(hardware.display)
+        self.screen = hardware.screen or Screen(hardware.display)
         leds: Any = hardware.leds  # its colours may be tuples as well as the lists of the scenes
         self.lights = Lights(leds, hardware.zones)
         if hardware.matrix:

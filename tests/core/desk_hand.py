@@ -118,6 +118,7 @@ class _Hardware:
     detent = 4
     buzzer = None
     matrix = None
+    screen = None
 
     def __init__(self):
         self.display = _Display()
