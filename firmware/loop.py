@@ -13,6 +13,8 @@ from scheduler import MARK, Scheduler
 
 from drivers.button import NOTHING
 from drivers.errors import ChipError
+from scenes.screen import Screen
+from store.data_file import DataFileError
 from unload import WHEN_STARTED, unload
 
 TYPE_CHECKING = False
@@ -32,6 +34,8 @@ NAMES = ("watchdog", "readers", "controls", "display", "lights", "idle", "link")
 
 running: "Panel | None" = None  # the desk or bench that the table runs now, for whoever looks on
 
+_NAME = "Chronotable"
+_NAME_ROW = 24
 _CONTROLS_MS = 8  # a finger or a hand is never faster
 _FRAME_MS = 40
 _HOLD_AT_START_MS = 100
@@ -39,7 +43,9 @@ _DISPLAY_MS = 8
 _DISPLAY_CHECK_MS = 2000
 _DISPLAY_SEARCH_MS = 500
 _HOST_MS = 100  # until a host talks, that is how often anybody listens for one
-_REST_MS = 300  # without an event for so long, nobody notices a collection
+_AGAIN_MS = 100  # a hand that goes on with what it does is back by then
+_UNSEEN_MS = 20  # how soon to ask again whether all is to be seen
+_REST_MS = 300  # without an event for so long, nobody notices that a module is loaded
 _NEXT_MS = 60  # from one module that is loaded ahead to the next
 _WATCHDOG_MS = 8000
 _FEED_MS = 1000
@@ -70,6 +76,7 @@ def run(*more: "Work") -> None:
     hardware = wire_table(on_event, known)
     del wire_table  # this function never ends: it would keep that module for ever
     gc.collect()  # what is loaded from now on stays: it should lie close together
+    _greet(hardware)
     panel = _bench(hardware, "") if _is_held(hardware, "back") else _desk(hardware)
     unload(WHEN_STARTED)
     gc.collect()
@@ -81,6 +88,20 @@ def run(*more: "Work") -> None:
         panel.trouble("FILE_BROKEN", "board.json")
     begin = [lambda work=work: work(hardware, panel) for work in _WORK + more]
     Scheduler(begin, failed, _holding).run()
+
+
+def _greet(hardware: "Hardware") -> None:
+    """The name of the table, long before all else is loaded: who switches it on sees that it starts."""
+    display = hardware.display
+    try:
+        hardware.screen = screen = Screen(display)
+        display.start()
+        screen.big(_NAME, _NAME_ROW)
+        screen.show()
+        while screen.step() or display.step():
+            pass
+    except (ChipError, DataFileError):  # told once there is a panel
+        pass
 
 
 def _survives() -> "Any":
@@ -185,7 +206,8 @@ def _show_first(hardware: "Hardware", panel: "Panel") -> "Task":
     """The first picture is drawn before anything is sent: who switches the table on waits for it."""
     display = hardware.display
     try:
-        display.start()
+        if not display.present:
+            display.start()
         now: "Any" = time.ticks_ms()
         panel.frame(now)
         while panel.step() or display.step():
@@ -224,19 +246,26 @@ def _animate(hardware: "Hardware", panel: "Panel") -> "Task":
 
 
 def _tidy(hardware: "Hardware", panel: "Panel") -> "Task":
-    """Collect garbage and do slow work when nothing has happened for a while: no card ever waits for it."""
+    """Collect garbage and do slow work while hands rest: no card ever waits for it.
+
+    A collection comes as soon as all that an input has led to is to be seen: people look at it then.
+    """
     collected = False
     pause = _REST_MS
     kept = hardware.copied  # a board file with which the table has started is worth a copy
     while True:
         yield pause
         pause = _REST_MS
-        if panel.busy(_REST_MS):
+        if panel.busy(_AGAIN_MS):
             collected = False
+            pause = _UNSEEN_MS
         elif not collected:
-            gc.collect()
-            collected = True
-            pause = _NEXT_MS
+            pause = _UNSEEN_MS
+            if panel.shown:
+                gc.collect()
+                collected = True
+        elif panel.busy(_REST_MS):
+            pause = _UNSEEN_MS
         elif panel.load_ahead():
             collected = False  # what is loaded stays: it should lie close together
             pause = _NEXT_MS

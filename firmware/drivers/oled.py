@@ -155,6 +155,11 @@ class Oled(framebuf.FrameBuffer):
     def pages_to_send(self) -> int:
         return bin(self._changed | self._tail).count("1")
 
+    @property
+    def complete(self) -> bool:
+        """Whether it shows all that was drawn, or nobody can see it."""
+        return not self.present or self.asleep or not self._changed | self._tail
+
     def step(self) -> bool:
         """Send a changed page or most of it, or whatever else is due; True while there is more.
 

@@ -8,6 +8,7 @@ from drivers.reader import Reader
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from typing import Any
 
     _Base = list[Reader]
@@ -18,24 +19,51 @@ _LONGEST_MS = const(20)
 _REST_MS = const(300)
 
 
+class Turns:
+    """Readers in a row, of which one after the other has its turn."""
+
+    def __init__(self, readers: "Iterable[Reader]"):
+        self.readers = tuple(readers)
+        self._at = -1  # of the last one
+
+    def next_news(self, now: "Any") -> "Reader | None":
+        """The next that is due and may have news: most tables are empty, and it is the very next one."""
+        readers = self.readers
+        at = self._at
+        for _ in readers:
+            at += 1
+            if at == len(readers):
+                at = 0
+            reader = readers[at]
+            if not reader.settled and time.ticks_diff(reader.due, now) <= 0:
+                self._at = at
+                return reader
+        return None
+
+
 class Readers(_Base):
     """Readers that may have news take turns; a known card has one only after such a reader.
 
     A visit to a card takes three times as long as one to an empty place: so a new card is never behind a row
-    of known ones.
+    of known ones. Every other visit goes to a place where a card is expected.
     """
 
     def __init__(self, readers: "list[Reader]"):
         super().__init__(readers)
         for reader in readers:
             reader.others = self
-        self._all = tuple(readers)
-        self._at = -1  # of the last one that might have had news
+        self._all = Turns(readers)
+        self._expected = Turns(())
+        self._favours = False  # the next visit is one to where a card is expected
         self._visited: Reader | None = None
         self._news_first = True
         self._known_due: Any = time.ticks_ms()  # no known card is due before
         self._pause = 0
         self._rests_until: Any = None
+
+    def expect(self, expected: "Iterable[Reader]") -> None:
+        """Hands will lay a card on one of these, if not elsewhere."""
+        self._expected = Turns(expected)
 
     def rest(self) -> bool:
         """For whoever needs the chips for a moment: whether no visit goes on. For a while none begins."""
@@ -72,24 +100,14 @@ class Readers(_Base):
         return news or self._longest_waiting(now)
 
     def _next_news(self, now: "Any") -> "Reader | None":
-        """The next in a row that is due: most tables are empty, and it is the very next one."""
-        readers = self._all
-        at = self._at
-        for _ in readers:
-            at += 1
-            if at == len(readers):
-                at = 0
-            reader = readers[at]
-            if not reader.settled and time.ticks_diff(reader.due, now) <= 0:
-                self._at = at
-                return reader
-        return None
+        self._favours = not self._favours
+        return (self._favours and self._expected.next_news(now)) or self._all.next_news(now)
 
     def _longest_waiting(self, now: "Any") -> "Reader | None":
         """A known card that is due, or any reader; without one, how long to wait is in `_pause`."""
         known = None
         news_wait = known_wait = _LONGEST_MS
-        for reader in self._all:
+        for reader in self._all.readers:
             wait = time.ticks_diff(reader.due, now)
             if reader.settled:
                 if wait < known_wait:

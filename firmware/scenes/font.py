@@ -35,14 +35,22 @@ class Font:
     """A slot is where a character's glyph is kept: ASCII by its own code, the others in order from 0x80 on.
 
     So a text of ASCII is its own list of slots, and drawing it looks nothing up.
+
+    The columns of a font that is `seldom` drawn stay on flash: they take as much memory as all else of it.
     """
 
-    def __init__(self, path: str):
+    def __init__(self, path: str, seldom: bool = False):
         from scenes.fontfile import read
 
+        self._path = path
+        self._columns: "memoryview | None" = None
         file = DataFile(path, MAGIC, VERSION, FontError)
         try:
-            metrics, self._codes, self._advances, self._places, self._starts, self._columns = read(file)
+            metrics, self._codes, self._advances, self._places, self._starts, self._ink = read(file)
+            if not seldom:
+                columns = bytearray(file.end - self._ink)
+                file.read_into(self._ink, columns)
+                self._columns = memoryview(columns)
         finally:
             file.close()
         self.height, self.line, self.baseline, self.spacing = metrics
@@ -115,17 +123,25 @@ class Font:
         return 0x80 + low if codes[low] == code else 0x7F + len(codes)
 
     def _cut(self, slot: int) -> FrameBuffer:
-        """The glyph as a picture of its own, kept for the next time; it shares the font's columns."""
+        """The glyph as a picture of its own, kept for the next time; it shares columns that are in memory."""
         glyph = self._before.get(slot)
         if glyph is None:
             start, end = struct.unpack_from("<HH", self._starts, 2 * number(slot, len(self._codes)))
             rows = (self._places[slot] & 15) + 1
-            glyph = FrameBuffer(self._columns[start:end], (end - start) // pages(rows), rows, MONO_VLSB)
+            columns = self._columns[start:end] if self._columns else self._fetched(start, end)
+            glyph = FrameBuffer(columns, (end - start) // pages(rows), rows, MONO_VLSB)
         if len(self._glyphs) == _KEPT:
             self._before = self._glyphs
             self._glyphs = {}
         self._glyphs[slot] = glyph
         return glyph
+
+    def _fetched(self, start: int, end: int) -> bytearray:
+        columns = bytearray(end - start)
+        with open(self._path, "rb") as file:
+            file.seek(self._ink + start)
+            file.readinto(columns)
+        return columns
 
 
 def number(slot: int, others: int) -> int:

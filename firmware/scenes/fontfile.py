@@ -13,8 +13,8 @@ _METRICS = 4
 _BOX = 0xFFFD
 
 
-def read(file: "DataFile") -> "tuple[bytes, array[int], bytes, bytes, bytes, memoryview]":
-    """Metrics; codes beyond ASCII; by slot: advances and places; by glyph: starts; the columns of all."""
+def read(file: "DataFile") -> "tuple[bytes, array[int], bytes, bytes, bytes, int]":
+    """Metrics; codes beyond ASCII; by slot: advances and places; by glyph: starts; where columns begin."""
     count = file.parts
     codes = HEADER_SIZE + _METRICS
     advances = codes + 2 * count
@@ -26,18 +26,16 @@ def read(file: "DataFile") -> "tuple[bytes, array[int], bytes, bytes, bytes, mem
     all_codes = array("H", file.read(codes, 2 * count))
     if (all_codes[0], all_codes[ASCII - 1], all_codes[count - 1]) != (FIRST, LAST, _BOX):
         raise file.contradiction("its characters are not the expected ones")
-    ink = bytearray(file.end - columns)
-    file.read_into(columns, ink)
     all_places = file.read(places, count)
     all_starts = file.read(starts, 2 * (count + 1))
-    _check_starts(file, all_starts, all_places, len(ink))
+    _check_starts(file, all_starts, all_places, file.end - columns)
     return (
         file.read(HEADER_SIZE, _METRICS),
         all_codes[ASCII:],
         _by_slot(file.read(advances, count)),
         _by_slot(all_places),
         all_starts,
-        memoryview(ink),
+        columns,
     )
 
 

@@ -56,14 +56,6 @@ def draw_right(
     return x
 
 
-def draw_lines(fb: "FrameBuffer", font: "Font", lines: "list[str]", x: int, y: int, colour: int = 1) -> int:
-    """The lines one below the other; the row where the next one would start."""
-    for line in lines:
-        font.draw(fb, line, x, y, colour)
-        y += font.line
-    return y
-
-
 def _wrap_paragraph(font: "Font", paragraph: str, width: int, lines: "list[str]") -> None:
     gap = font.width(" ") + 2 * font.spacing
     line = ""

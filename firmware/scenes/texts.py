@@ -49,7 +49,7 @@ class Texts:
         try:
             from store.data_check import check_texts
 
-            check_texts(self._file, self._starts, self._strings)
+            yield from check_texts(self._file, self._starts, self._strings)
         except TextsError:
             self.close()
             raise

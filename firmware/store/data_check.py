@@ -51,12 +51,13 @@ def _checksum(file: "DataFile", end: int) -> "Generator[None, None, int]":
     return crc & 0xFFFFFFFF
 
 
-def check_texts(file: "DataFile", starts: int, strings: int) -> None:
-    """Of a file of texts: every text lies in it. `starts` and `strings` are where these begin."""
+def check_texts(file: "DataFile", starts: int, strings: int) -> "Generator[None, None, None]":
+    """Of a file of texts, in steps: every text lies in it. `starts` and `strings` are where these begin."""
     if strings > file.end:
         raise file.contradiction("its index does not fit")
     before = 0
     for at in range(starts, strings, _WINDOW):
+        yield
         window = array("H", file.read(at, min(_WINDOW, strings - at)))
         if window[0] >= before and list(window) == sorted(window) and strings + window[-1] <= file.end:
             before = window[-1]

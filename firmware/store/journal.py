@@ -169,6 +169,14 @@ class Journal:
                 return True
             raise store_error(error)
 
+    def prepare(self) -> None:
+        """While records of a game are read nothing is removed; but its next move should not wait."""
+        self._ensure_scanned()
+        try:
+            self._segments.prepare(0)
+        except OSError as error:
+            raise store_error(error)
+
     # Between records and files
 
     def _make_folders(self) -> None:

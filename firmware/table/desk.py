@@ -42,6 +42,7 @@ class Desk(Panel):
         self.pages: "list[Page]" = []
         self._work = Work()
         self._held: "set[str]" = set()
+        self._fingers = 0  # on buttons: what they mean comes when they let go
         self._clicks = 0
         self._waking = False  # a button that only wakes the display
         self._worked = False  # work is over, and what it came to is not drawn yet
@@ -155,8 +156,11 @@ class Desk(Panel):
         asleep = self.hardware.display.asleep
         services.touch()
         if what == PRESSED:
+            self._fingers += 1
             self._waking = asleep
             services.click()
+        elif what == RELEASED:
+            self._fingers -= 1
         if not self._waking:
             self._work.take(self._give_button, name, what)
 
@@ -287,6 +291,13 @@ class Desk(Panel):
                 screen.show_drawn()
                 break
         return True
+
+    @property
+    def shown(self) -> bool:
+        services = self.services
+        if self._fingers or services.stale:
+            return False
+        return services.screen.done and self.hardware.display.complete
 
     def busy(self, ms: int) -> bool:
         return self._work.is_under_way or self.services.busy(ms)

@@ -58,6 +58,7 @@ def leave_game(desk: "Desk", session: "Session") -> None:
     services = desk.services
     game = services.game
     services.session = None
+    services.hardware.readers.expect(())
     micropython.kbd_intr(_CTRL_C)
     services.wanted = ""
     session.close()

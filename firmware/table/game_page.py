@@ -87,6 +87,13 @@ class GamePage(Page):
         self._touched_at = self.services.now
         self._gone = ""
         self._row_input.begin(self.prompt.row)
+        self._expect_cards()
+
+    def _expect_cards(self) -> None:
+        """Readers on which a card would count now are looked at more often."""
+        hardware = self.services.hardware
+        zones = self.prompt.row.zones if self.prompt.row else self.prompt.zones
+        hardware.readers.expect([one for one in hardware.readers if served(hardware.places[one.name], zones)])
 
     def reword(self) -> None:
         """In another language the question is asked again; what was being told is over."""

@@ -4,7 +4,7 @@ import gc
 
 from store.catalogue import Catalogue
 from table.session import Session
-from unload import unload
+from unload import compact, unload
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,7 +41,9 @@ def unload_others(name: str) -> None:
 
 def guide_of(name: str) -> "GameGuide":
     """The game's guide: the module table.<name> has it. It stays for an evening: collect garbage before."""
-    guide: "GameGuide" = __import__("table." + name, None, None, ("Guide",)).Guide()
+    module = __import__("table." + name, None, None, ("Guide",))
+    compact(module.__dict__)
+    guide: "GameGuide" = module.Guide()
     return guide
 
 

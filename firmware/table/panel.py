@@ -71,6 +71,11 @@ class Panel:
         """Whether something is being done in pieces: between two of them nobody may look at the game."""
         return False
 
+    @property
+    def shown(self) -> bool:
+        """Whether people see all that their hands have led to."""
+        return True
+
     def work(self) -> bool:
         """A piece of what takes longer; True while there is more."""
         return False

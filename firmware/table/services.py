@@ -64,7 +64,7 @@ class Services:
     def start(self, hardware: "Hardware") -> None:
         """The drivers are wired: from now on everything can be shown."""
         self.hardware = hardware
-        self.screen = Screen(hardware.display)
+        self.screen = hardware.screen or Screen(hardware.display)
         leds: Any = hardware.leds  # its colours may be tuples as well as the lists of the scenes
         self.lights = Lights(leds, hardware.zones)
         if hardware.matrix:
@@ -237,7 +237,9 @@ class Services:
                 self.save_wheel()
             if not self.session or not (self.busy(_UNTOUCHED_MS) or self.lights.is_anything_running):
                 self.settings.save_if_due(self.now)
-                if not self.saved or not self.saved.reading:  # the segments that are removed here
+                if self.saved and self.saved.reading:
+                    self.journal.prepare()
+                else:
                     self.journal.tidy()
         except StoreError as error:
             self.report_unsaved(error)

@@ -30,7 +30,7 @@ class Borrowed:
     """
 
     def __init__(self, trees: dict[str, ast.Module], first: Iterable[str], alone: Callable[[str], str]):
-        self._named = {name: list(_named(tree)) for name, tree in trees.items()}
+        self._named = {name: list(named(tree)) for name, tree in trees.items()}
         used = {name: {word for _, field, word in named if field} for name, named in self._named.items()}
         taken = {word for named in self._named.values() for _, _, word in named}
         free = [word for word in words() if word not in taken]
@@ -86,7 +86,7 @@ _FIELDS: dict[type[ast.AST], tuple[str, ...]] = {
 }
 
 
-def _named(tree: ast.AST) -> Iterator[tuple[ast.AST, str, str]]:
+def named(tree: ast.AST) -> Iterator[tuple[ast.AST, str, str]]:
     """Every word of a program, with its node and the field of it that holds a name; a text is no name."""
     for node in walk(tree):
         for field in _FIELDS.get(node.__class__, ()):

@@ -15,6 +15,7 @@ import ast
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from host_tools.compile.forgotten import forgotten
 from host_tools.compile.grouping import Grouping
 from host_tools.compile.module import LinkError, Module, Symbol
 from host_tools.compile.renaming import Renamer, alias_of, short_names
@@ -30,6 +31,13 @@ class Joined(NamedTuple):
 
     tree: ast.Module
     origins: list[str]  # for each statement at its top the module that it is from
+    exported: set[str]  # what other modules of the device ask for
+
+    def forget(self) -> None:
+        """What only its tables name it has no need of any more, once they are made."""
+        statements = forgotten(self.tree, self.exported)
+        self.tree.body += statements
+        self.origins.extend([""] * len(statements))
 
     def text(self) -> str:
         return ast.unparse(self.tree) + "\n"
@@ -68,7 +76,8 @@ class Linker:
             statements = Renamer(self, self._modules[module], bundle).statements()
             origins += [module] * len(statements)
             body += statements
-        return Joined(ast.Module(body, []), origins)
+        exported = {self._names[symbol] for symbol in self._exports if self._bundle_of[symbol[0]] == bundle}
+        return Joined(ast.Module(body, []), origins, exported)
 
     def places(self) -> Iterator[tuple[str, str, str, str]]:
         """A module, a name in it; in which module of the device that is, and what it is called there."""

@@ -1,6 +1,7 @@
 """From a hand to the eye, in virtual time, with the real firmware on the full board."""
 
 import random
+from collections.abc import Callable
 from contextlib import nullcontext
 from unittest.mock import patch
 
@@ -95,11 +96,19 @@ def _laid(taps: int) -> list[Reaction]:
 
 
 def boot() -> dict[str, float]:
-    """Power-on to the first picture; what the imports cost the processor is not in it."""
+    """Power-on to the name, and to the first question; what the imports cost the processor is not in it."""
     table = Table(BOARD)
-    while not any(table.display.pixels()) and table.clock.now < 10_000 * MS:
+    dark = table.display.pixels()
+    _run_while(table, lambda: table.display.pixels() == dark)
+    named = table.clock.now / MS
+    name = table.display.pixels()
+    _run_while(table, lambda: table.display.pixels() == name or not table.desk().shown)
+    return {"boot.name_ms": named, "boot.ready_ms": table.clock.now / MS}
+
+
+def _run_while(table: Table, condition: Callable[[], bool]) -> None:
+    while condition() and table.clock.now < 10_000 * MS:
         table.run(1)
-    return {"boot.ready_ms": table.clock.now / MS}
 
 
 def longest_hold(flash: bool) -> tuple[float, str]:

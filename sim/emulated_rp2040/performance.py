@@ -42,12 +42,14 @@ class Performance:
         self.rehearsal = rehearsal
         self._tell = tell
         self.felt: list[Felt] = []
-        self.boot_ms = 0.0  # power-on to first picture
+        self.name_ms = 0.0  # power-on to the name of the table on the display
+        self.boot_ms = 0.0  # and to the first picture that asks something
 
     def figures(self) -> dict[str, object]:
         """What the acts took: the longest of each kind."""
         return {
             "game": self.rehearsal.game,
+            "name_ms": round(self.name_ms),
             "boot_ms": round(self.boot_ms),
             **self._summary(),
             "screen": f"{zlib.crc32(picture(self.table)):08x}",
@@ -56,6 +58,10 @@ class Performance:
     def perform(self) -> list[Felt]:
         """All acts: what a hand feels of each."""
         acts = self.rehearsal.acts
+        dark = picture(self.table)
+        while picture(self.table) == dark and self.table.ms < MOST_MS:
+            self.table.run(1)
+        self.name_ms = self.table.ms
         self._until(acts[0].picture, "start")
         self.boot_ms = self.table.ms
         self.table.run(BOOT_MS)  # as in the rehearsal: people read what is offered

@@ -100,6 +100,11 @@ class _Reader:
         self.name = name
 
 
+class _Readers(list):
+    def expect(self, expected):
+        self.expected = [reader.name for reader in expected]
+
+
 class _Place:
     tap = False
 
@@ -113,13 +118,14 @@ class _Hardware:
     detent = 4
     buzzer = None
     matrix = None
+    screen = None
 
     def __init__(self):
         self.display = _Display()
         self.leds = _Leds()
         self.wheel_sensor = _Encoder()
         zones = ("attacker.1", "defender.1", "tile")
-        self.readers = [_Reader(zone) for zone in zones]
+        self.readers = _Readers([_Reader(zone) for zone in zones])
         self.places = {zone: _Place(zone) for zone in zones}
         self.zones = {
             "attacker.1": [0, 1],

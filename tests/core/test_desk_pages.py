@@ -150,6 +150,17 @@ def test_a_card_is_answered_in_amber_before_any_rule_is_asked_and_a_refusal_make
     assert red[0] and not red[1] and not red[2]
 
 
+def test_readers_know_where_a_card_is_expected():
+    hands = new_hands()
+    readers = hands.desk.hardware.readers
+    hands.press(*TO_FIRST_PROMPT).sees(FIRST_PROMPT)
+    assert readers.expected == ["tile"]
+    hands.hold("back").press("minus").turn(9).press("ok").turn(1).press("ok").turn(1).press("ok").sees(
+        "New game"
+    )
+    assert readers.expected == []
+
+
 def test_while_a_game_is_played_the_start_is_not_in_memory():
     hands = new_hands()
     assert "table.start" in sys.modules

@@ -94,6 +94,13 @@ def test_a_large_letter_spans_two_pages():
     ]
 
 
+def test_a_font_whose_columns_stay_on_flash_draws_the_same():
+    for path in (SMALL, LARGE):
+        for text in ("Wg 0123456789", "ñÉ ⚔í", "\u4e00"):
+            assert drawn(Font(path, True), text) == drawn(Font(path), text)
+        assert "#" in "".join(drawn(Font(path, True), "í"))
+
+
 def test_the_width_counts_the_gaps_between_glyphs_but_not_the_one_behind():
     font = Font(SMALL)
     assert font.width("") == 0

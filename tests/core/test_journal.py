@@ -478,3 +478,25 @@ def test_the_unfinished_file_of_a_recovery_that_lost_power_is_removed():
     put(FOLDER + "/games/2.new", b"half a game")
     assert Journal(FOLDER).load() == (SETUP, [move(0)])
     assert FOLDER + "/games/2.new" not in files()
+
+
+def test_while_a_game_is_read_one_segment_is_made_ahead_and_nothing_else():
+    journal = fresh()
+    journal.begin(SETUP)
+    for i in range(100):
+        journal.append(move(i))
+    journal = Journal(FOLDER)
+    assert journal.resume() == SETUP
+    read = journal.moves()
+    assert next(read) == move(0)
+    before = set(os.listdir(FOLDER))
+    segments = files()
+    journal.prepare()
+    ahead = set(os.listdir(FOLDER)) - before
+    assert len(ahead) == 1
+    journal.prepare()
+    assert set(os.listdir(FOLDER)) - before == ahead
+    assert files() == segments
+    assert list(read) == [move(i) for i in range(1, 100)]
+    journal.append(move(100))
+    assert files() == sorted(segments + [FOLDER + "/" + ahead.pop() + "/1." + files()[-1].split(".")[-1]])

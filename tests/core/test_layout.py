@@ -3,7 +3,7 @@
 from framebuf import MONO_VLSB, FrameBuffer
 
 from scenes.font import Font
-from scenes.layout import draw_centred, draw_lines, draw_right, fits, lines_height, shorten, wrap
+from scenes.layout import draw_centred, draw_right, fits, lines_height, shorten, wrap
 
 
 def small() -> Font:
@@ -16,11 +16,6 @@ def large() -> Font:
 
 def lit_columns(fb: FrameBuffer, width: int, height: int) -> "tuple[int, int]":
     lit = [x for x in range(width) for y in range(height) if fb.pixel(x, y)]
-    return min(lit), max(lit)
-
-
-def lit_rows(fb: FrameBuffer, width: int, height: int) -> "tuple[int, int]":
-    lit = [y for x in range(width) for y in range(height) if fb.pixel(x, y)]
     return min(lit), max(lit)
 
 
@@ -114,11 +109,3 @@ def test_a_line_to_the_right_ends_just_before_its_column():
     fb = display()
     assert draw_right(fb, font, "18", 64, 128, 0) == 128 - 11
     assert lit_columns(fb, 128, 64)[1] == 127
-
-
-def test_lines_stand_one_below_the_other():
-    font = small()
-    fb = display()
-    assert draw_lines(fb, font, ["H", "", "H"], 0, 5) == 5 + 27
-    assert lit_rows(fb, 128, 64) == (6, 5 + 18 + 7)
-    assert not fb.pixel(0, 5 + 9 + 4)

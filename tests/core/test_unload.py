@@ -4,7 +4,7 @@ import sys
 
 from rules.game import Refusal
 from rules.history.odds import odds
-from unload import modules, unload
+from unload import compact, modules, unload
 from unload_list import BEFORE_A_GAME
 
 LISTED = "rules.history: odds why"
@@ -51,3 +51,12 @@ def test_every_name_on_the_list_is_a_module() -> None:
 def test_a_list_names_a_package_once() -> None:
     listed = "link: status saved_games : wiring rules.history: why"
     assert modules(listed) == ["link.status", "link.saved_games", "wiring", "rules.history.why"]
+
+
+def test_names_that_are_put_together_are_the_same_names() -> None:
+    names = {"a": 1, "b": print, "c": 3}
+    same = names
+    del names["b"]
+    compact(names)
+    assert names is same
+    assert names == {"a": 1, "c": 3}

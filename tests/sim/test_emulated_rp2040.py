@@ -298,7 +298,8 @@ def test_a_piece_of_a_game_on_the_emulated_rp2040(uf2: Path, game: str, board: s
     print(figures)  # told with a failure, and by pytest -rP
     assert figures["inputs"] >= INPUTS
     # What MicroPython needs to start by itself: less than that, and it was no table that started.
-    assert 300 < figures["boot_ms"] <= 2000
+    assert 300 < figures["name_ms"] <= 700
+    assert figures["name_ms"] < figures["boot_ms"] <= 2000
     assert 0 < figures["tap_led_ms"] <= 120
     assert figures["free_heap"] > 48 * 1024
     if board == "pico_full":
