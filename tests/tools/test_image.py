@@ -138,7 +138,7 @@ def without(*names: object) -> Entries:
             RP2040_FAMILY,
             "do not fit",
         ),
-        ([*without("MicroPython"), ("MicroPython", FLASH + OFFSET, 200 * SECTOR)], RP2040_FAMILY, "be full"),
+        ([*without("MicroPython"), ("MicroPython", FLASH + OFFSET, 210 * SECTOR)], RP2040_FAMILY, "be full"),
     ],
 )
 def test_what_does_not_fit_is_refused_and_nothing_is_written(
