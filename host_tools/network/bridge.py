@@ -282,9 +282,15 @@ class Bridge:
             self._ask(table, "stop", house.stopped)
 
     def _ask(self, table: TableSide, kind: str, words: str) -> None:
-        if kind not in self._asked:
-            self._asked.add(kind)
+        if kind in self._asked:
+            return
+        try:
             table.ask(kind, words)
+        except TableRefused as refusal:
+            if refusal.code != "playing":
+                raise
+            return  # a game of before may go on there: the invitation comes again
+        self._asked.add(kind)
 
     def _answered(self, table: TableSide, house: House, kind: str, yes: bool) -> None:
         self._asked.discard(kind)

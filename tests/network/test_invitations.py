@@ -1,6 +1,9 @@
 """Invitations: people are asked about each once, however often and however late a broker repeats it."""
 
 import json
+import random
+import time
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,6 +11,9 @@ import pytest
 from host_tools.network.house import House
 from host_tools.network.house_state import MOST_PAST
 from host_tools.network.messages import Refused, checked
+from host_tools.talk import Refused as TableRefused
+from sim.network.paper_table import PaperTable
+from tests.network.test_bridge import bridge
 from tests.network.two_houses import HISTORY, HOUSES
 
 HERE, THERE = HOUSES
@@ -118,3 +124,33 @@ def test_who_waits_in_a_game_that_nobody_here_knows_is_told_that_it_has_ended() 
     with pytest.raises(Refused, match="game"):
         lost.hear(told)
     assert len(lost.out) == 1  # a farewell is answered by none
+
+
+class BusyTable(PaperTable):
+    """A game lies there that people may still resume."""
+
+    may_go_on = True
+
+    def ask(self, kind: str, words: str) -> None:
+        if self.may_go_on:
+            raise TableRefused("A game may go on.", "", "playing")
+        super().ask(kind, words)
+
+
+def test_people_are_asked_once_they_have_decided_about_a_game_of_before(tmp_path: Path) -> None:
+    made = bridge(tmp_path)
+    assert made.house is not None
+    table = BusyTable(HERE, THERE, random.Random(3), 0.0, time.monotonic)
+    made.plug_in(table)
+    there = House(THERE, HERE)
+    for _ in range(2):  # the invitation comes again and again
+        there.begin("history", HISTORY, list(HOUSES), []) if not there.running else there.tick(1e6)
+        made.house.hear(checked(json.dumps(there.out[-1])))
+        made._stirred = True
+        made.step()
+        assert made.house.invited is not None and made.house.replica is None
+    table.may_go_on = False
+    for _ in range(3):
+        made._stirred = True
+        made.step()
+    assert made.house.replica is not None and made.house.id == there.id
