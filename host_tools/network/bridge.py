@@ -347,14 +347,19 @@ class Bridge:
         house = self.house
         try:
             if house is None or self._pair is None or self._pair.over or where != self._hears:
-                raise Refused("foreign")
+                self._count("foreign")  # nobody has asked for it: amqtt sends what is retained of others
+                log.info("refused: foreign (%s, %d bytes)", where[:80], len(payload))
+                return
             body = unseal(self._pair.key, where, payload)
             house.hear(body)
             if body["type"] == "unpair":
                 self._end_pair(self._pair)
         except Refused as refused:
-            self.refused[refused.code] = self.refused.get(refused.code, 0) + 1
+            self._count(refused.code)
             log.warning("refused: %s %s (%s, %d bytes)", refused.code, refused.why, where[:80], len(payload))
+
+    def _count(self, code: str) -> None:
+        self.refused[code] = self.refused.get(code, 0) + 1
 
     @property
     def _is_over(self) -> bool:
