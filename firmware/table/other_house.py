@@ -291,7 +291,7 @@ def answer(desk: "Desk", words: "list[str]") -> str:
         raise Refusal("quiet")
     alone = session.journal.notes.get(NOTE) == _ALONE
     if asked == "alone":
-        return "yes" if alone else "no"
+        return "yes" if alone else "house" if session.house and not session.house.bot else "no"
     if asked == "on" and len(words) == 4:
         if session.setup[0] == _FULL:
             raise Refusal("full")

@@ -112,7 +112,8 @@ class Bridge:
         elif self._is_same():
             house.table_has(moves, True)
         elif running is not None:
-            if begun or not moves:
+            missed = self.here is not None and house.replica is None and table.waits_for_house()
+            if begun or missed or not moves:  # missed: nobody has heard that it began
                 self._invite(table, house, running)
         elif house.replica is not None and not house.replica.over:
             house.table_has([], False)

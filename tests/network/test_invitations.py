@@ -154,3 +154,28 @@ def test_people_are_asked_once_they_have_decided_about_a_game_of_before(tmp_path
         made._stirred = True
         made.step()
     assert made.house.replica is not None and made.house.id == there.id
+
+
+def test_a_game_whose_beginning_nobody_has_heard_of_invites_with_its_moves(tmp_path: Path) -> None:
+    """People begin at once when the bridge is there, and the USB line loses it."""
+    made = bridge(tmp_path)
+    table = PaperTable(HERE, THERE, random.Random(3), 0.0, time.monotonic)
+    table.begin_game("history", HISTORY)
+    table.work(True)
+    table.events(0.0)  # lost
+    made.plug_in(table)
+    made.step()
+    assert made.house is not None and made.house.replica is not None and not made.house.stopped
+    assert made.house.replica.moves == table.journal and len(table.journal) == 1
+
+
+def test_a_game_that_was_always_played_in_one_house_invites_nobody(tmp_path: Path) -> None:
+    made = bridge(tmp_path)
+    table = PaperTable(HERE, THERE, random.Random(3), 0.0, time.monotonic)
+    table.begin_game("history", HISTORY)
+    table.work(True)
+    table.waits_for_house = lambda: False  # type: ignore[method-assign]
+    made.plug_in(table)
+    table.events(0.0)
+    made.step()
+    assert made.house is not None and made.house.replica is None
