@@ -1,20 +1,24 @@
 """Invitations: people are asked about each once, however often and however late a broker repeats it."""
 
+import contextlib
 import json
 import random
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from host_tools import cards
 from host_tools.network.house import House
 from host_tools.network.house_state import MOST_PAST
 from host_tools.network.messages import Refused, checked
+from host_tools.network.replica import Replica
 from host_tools.talk import Refused as TableRefused
 from sim.network.paper_table import PaperTable
 from tests.network.test_bridge import bridge
-from tests.network.two_houses import HISTORY, HOUSES
+from tests.network.two_houses import ARTE, HISTORY, HOUSES, Evening
 
 HERE, THERE = HOUSES
 
@@ -179,3 +183,36 @@ def test_a_game_that_was_always_played_in_one_house_invites_nobody(tmp_path: Pat
     table.events(0.0)
     made.step()
     assert made.house is not None and made.house.replica is None
+
+
+@pytest.mark.parametrize("setup", [[1], [9] * 9, list(HISTORY)[:-1]])
+def test_a_refused_invitation_leaves_no_file_open(setup: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
+    opened, catalogue = [], cards.catalogue
+
+    @contextlib.contextmanager
+    def counted(game: str) -> Iterator[Any]:
+        opened.append(game)
+        with catalogue(game) as found:
+            yield found
+        opened.remove(game)
+
+    here, there = pair()
+    body = {**invited(here, there), "id": "f" * 16, "setup": setup, "count": 2}
+    monkeypatch.setattr(cards, "catalogue", counted)
+    with pytest.raises(Refused):
+        there.hear(body)
+    assert opened == []
+
+
+def test_a_game_that_is_left_while_armies_are_secret_leaves_no_file_open(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    evening = Evening(3, "arte", ARTE, faults=0)
+    while not any(house._fork for house in evening.houses.values()):
+        evening.step()
+    house = next(house for house in evening.houses.values() if house._fork)
+    closed = []
+    monkeypatch.setattr(Replica, "close", lambda replica: closed.append(replica))
+    both = {house.replica, house._fork}
+    house.leave("ended")
+    assert set(closed) == both and house._fork is None
