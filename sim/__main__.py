@@ -13,6 +13,7 @@ COMMANDS = {
     "soak": ("sim.campaign.soak", "a day at the table in a minute"),
     "network-soak": ("sim.network.soak", "many tables on one broker, while it and their lines fail"),
     "network-latency": ("sim.network.latency", "from a move at one table to the light at another"),
+    "network-memory": ("sim.network.bridge_memory", "a bridge at a table, in the middle of a game"),
     "emulate": ("sim.emulated_rp2040.command", "the firmware on an emulated RP2040"),
     "calibrate": ("sim.calibration.command", "what the firmware costs on an emulated RP2040"),
 }

@@ -143,6 +143,7 @@ class OtherHousePage(Page):
         self._game_page = page
         self._since = self.services.now
         self._name = ""  # of what was done
+        self._asked = ""  # the question that it answers
         self._zones: "tuple[str, ...]" = ()  # where a card is to be laid
         self._point = -1  # where the wheel is to be turned
         self._wrong = ""  # a zone with something else on it
@@ -157,7 +158,9 @@ class OtherHousePage(Page):
             return
         for label, moves in prompt.choices:
             if moves[:1] == [move]:
-                self._name = label
+                self._name, self._asked = label, prompt.text
+                if len(moves) == 1 and session.game.expects().seat < 0:
+                    self._zones = prompt.zones  # it came from a pile there, and is taken from the one here
                 return
         for label, moves in session.guide.cards_by_list(session.game, self.services):
             if move in moves:
@@ -188,7 +191,12 @@ class OtherHousePage(Page):
         if identity[0] != session.guide.name:
             return False
         answer = session.guide.answer(session.game, identity[1], identity[2], row.laid if row else None)
-        return answer.moves[:1] == [self.move]
+        if answer.part is None:
+            return answer.moves[:1] == [self.move]
+        for _, moves in session.guide.prompt(session.game, self.services, answer.part).choices:
+            if moves[:1] == [self.move]:
+                return True  # it can mean several things, one of them this
+        return False
 
     def press(self, button: str) -> None:
         if button != "ok":
@@ -234,9 +242,11 @@ class OtherHousePage(Page):
             sentence = reason(self.desk, stopped)
         elif not self.move:
             sentence = text("R_OTHER_HOUSE") if self._wrong and not self._house.bot else waits
-        elif self._zones:
+        elif self._zones and (self._wrong or not self._asked):
             where = zone_text(text, self._zones[0])
             sentence = text("HOUSE_WRONG" if self._wrong else "HOUSE_LAY", name=self._name, zone=where)
+        elif self._asked:
+            sentence = self._asked + "\n" + self._name
         elif self._point >= 0:
             sentence = text("HOUSE_TURN", name=self._name)
         else:
@@ -265,6 +275,8 @@ def answer(desk: "Desk", words: "list[str]") -> str:
         _unpair(session)
         return "forgotten"
     if asked == "ask" and len(words) > 2 and words[2] in _KINDS:
+        if words[2] == "invite" and (session or desk.services.journal.log.is_running()):
+            raise Refusal("playing")  # people decide first what becomes of the game of before
         _ask(desk, words[2], " ".join(words[3:]))
         return "asked"
     if asked == "begin" and len(words) == 5:
@@ -279,7 +291,7 @@ def answer(desk: "Desk", words: "list[str]") -> str:
         raise Refusal("quiet")
     alone = session.journal.notes.get(NOTE) == _ALONE
     if asked == "alone":
-        return "yes" if alone else "no"
+        return "yes" if alone else "house" if session.house and not session.house.bot else "no"
     if asked == "on" and len(words) == 4:
         if session.setup[0] == _FULL:
             raise Refusal("full")

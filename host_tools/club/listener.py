@@ -24,10 +24,10 @@ async def listen(club: Club, broker: Address, announce: bool, tell: Tell, first_
     """
     line = Line(broker, f"club-{secrets.token_hex(4)}", None, MOST_WAITING, first_pause_s=first_pause_s)
     line.subscribe(*TOPICS)
-    await asyncio.to_thread(line.open)
     known: dict[str, dict[str, bytes]] = {}
     told = False
     try:
+        await asyncio.to_thread(line.open)
         while True:
             if line.connected != told:
                 told = line.connected

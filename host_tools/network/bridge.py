@@ -112,7 +112,8 @@ class Bridge:
         elif self._is_same():
             house.table_has(moves, True)
         elif running is not None:
-            if begun or not moves:
+            missed = self.here is not None and house.replica is None and table.waits_for_house()
+            if begun or missed or not moves:  # missed: nobody has heard that it began
                 self._invite(table, house, running)
         elif house.replica is not None and not house.replica.over:
             house.table_has([], False)
@@ -282,9 +283,15 @@ class Bridge:
             self._ask(table, "stop", house.stopped)
 
     def _ask(self, table: TableSide, kind: str, words: str) -> None:
-        if kind not in self._asked:
-            self._asked.add(kind)
+        if kind in self._asked:
+            return
+        try:
             table.ask(kind, words)
+        except TableRefused as refusal:
+            if refusal.code != "playing":
+                raise
+            return  # a game of before may go on there: the invitation comes again
+        self._asked.add(kind)
 
     def _answered(self, table: TableSide, house: House, kind: str, yes: bool) -> None:
         self._asked.discard(kind)
@@ -341,14 +348,19 @@ class Bridge:
         house = self.house
         try:
             if house is None or self._pair is None or self._pair.over or where != self._hears:
-                raise Refused("foreign")
+                self._count("foreign")  # nobody has asked for it: amqtt sends what is retained of others
+                log.info("refused: foreign (%s, %d bytes)", where[:80], len(payload))
+                return
             body = unseal(self._pair.key, where, payload)
             house.hear(body)
             if body["type"] == "unpair":
                 self._end_pair(self._pair)
         except Refused as refused:
-            self.refused[refused.code] = self.refused.get(refused.code, 0) + 1
+            self._count(refused.code)
             log.warning("refused: %s %s (%s, %d bytes)", refused.code, refused.why, where[:80], len(payload))
+
+    def _count(self, code: str) -> None:
+        self.refused[code] = self.refused.get(code, 0) + 1
 
     @property
     def _is_over(self) -> bool:

@@ -62,8 +62,10 @@ class HouseState:
         """The game is past."""
         if self.replica is None:
             return
-        self.replica.close()
-        self.replica = None
+        for game in (self.replica, self._fork):
+            if game is not None:
+                game.close()
+        self.replica = self._fork = None
         self._is_past(self.id, how)
         self.id = self.stopped = ""
         self.accepted = False

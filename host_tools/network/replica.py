@@ -42,9 +42,13 @@ class Replica:
         self._hidden: list[bool] = []  # for each move: whether the rules kept it secret when it was made
         self._files = ExitStack()
         self._catalogue = self._files.enter_context(cards.catalogue(game))
-        self._begin()
-        if seats and self.state.players != len(seats):
-            raise Refused("form", "seats")
+        try:
+            self._begin()
+            if seats and self.state.players != len(seats):
+                raise Refused("form", "seats")
+        except Refused:
+            self.close()
+            raise
 
     def close(self) -> None:
         self._files.close()

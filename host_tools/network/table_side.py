@@ -93,6 +93,10 @@ class TableSide:
         except Refused:
             return False  # no game is played
 
+    def waits_for_house(self) -> bool:
+        """Whether the game that runs has begun as one in two houses."""
+        return self.talk.ask("remote alone") == "house"
+
     def join(self, here: list[int], chance: bool) -> bool:
         """False: people here play on alone."""
         return self.talk.ask(f"remote on {bits(here)} {int(chance)}") == "on"

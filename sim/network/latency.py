@@ -91,6 +91,7 @@ class TimedProcess:
         self.hops: dict[str, float] = {}  # from the invitation to the beginning
         self.port = ""
         self.stopped = False
+        self.why = ""  # it has stopped
         threading.Thread(target=self._read, daemon=True).start()
 
     def _read(self) -> None:
@@ -98,6 +99,7 @@ class TimedProcess:
         for line in self._process.stdout:
             told = json.loads(line)
             self.port = told.get("port", self.port)
+            self.why = told.get("stopped", self.why)
             if "hop" in told:
                 self.hops.setdefault(told["hop"], told["at"])
             if told.get("telling"):

@@ -145,6 +145,9 @@ class PaperTable(TableSide):
     def plays_alone(self) -> bool:
         return self.alone
 
+    def waits_for_house(self) -> bool:
+        return not self.alone
+
     def join(self, here: list[int], chance: bool) -> bool:
         return not self.alone
 

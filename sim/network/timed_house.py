@@ -124,7 +124,7 @@ class TimedHouse:
         tasks.append(asyncio.create_task(self.club.link.serve(0, lambda url: tell(port=url))))
         while not self.game.stopped and not any(task.done() for task in tasks):
             await asyncio.sleep(LOOK_S)
-        tell(stopped=self.game.stopped)
+        tell(stopped=self.game.stopped or repr([task.exception() for task in tasks if task.done()]))
 
 
 def tell(**facts: Any) -> None:

@@ -8,19 +8,23 @@ from typing import Any
 
 from host_tools.errors import PicoError
 from host_tools.network.bridge import Bridge
+from host_tools.network.house import House as HouseOfGame
 from host_tools.network.keeping import Kept
 from host_tools.network.mqtt import Message, Publication
 from host_tools.network.pairing import Pair
+from host_tools.network.replica import players_of
 from host_tools.network.table_side import TableSide
 from host_tools.talk import Table as Talk
 from sim.clock import SECOND
 from sim.device import FirmwareStopped
 from sim.scenario.expectations import ScenarioFailed
+from sim.scenario.moves_file import Played
 from sim.scenario.steps import ScenarioError, do
 from sim.table import Table
 from sim.table.witness import WitnessedTable
 
 KEY = bytes(range(32))
+GAME = "0123456789abcdef"  # the game before, in both houses
 LOOK_MS = 20  # what passes at the table while its bridge waits for a line
 START_MS = 3000  # until a table that has its power again answers
 
@@ -105,6 +109,14 @@ class House:
         self._token = ""
         self._bridge: Bridge | None = None
 
+    def before(self, played: Played, houses: list[str]) -> None:
+        """A game that has come so far, as journal and bridge have kept it; `houses` has one for each seat."""
+        played.write(self.table)
+        seats = houses[: players_of(played.game, played.setup)]
+        state = HouseOfGame(self._name, self._other)
+        state.begin(played.game, played.setup, seats, [])
+        self._kept.keep_game({**(state.kept() or {}), "id": GAME, "accepted": True, "number": 1})
+
     def pair(self) -> None:
         """A bridge comes to the table, and people agree to what it asks."""
         side = TableSide(self._talk())
@@ -161,7 +173,7 @@ WORDS: dict[str, Callable[[House], None]] = {
 
 
 def serve(pipe: Connection, name: str, other: str, here: list[int] | None, board: str, seed: int) -> None:
-    """Orders for ever: a word of `house`, a step and where it stands, or messages that came."""
+    """Orders for ever: a word of `house`, a step and where it stands, messages that came, or a question."""
     with tempfile.TemporaryDirectory(prefix="chronotable-house-") as folder:
         house = House(name, other, here, board, seed, Path(folder))
         while True:
@@ -174,11 +186,15 @@ def _obey(house: House, kind: str, what: Any) -> tuple[str, Any]:
     try:
         if kind == "look":
             return "", house.look(*what)
+        if kind == "says":
+            return "", what in house.table.screen_text()
         if kind == "house":
             WORDS[what](house)
+        elif kind == "before":
+            house.before(*what)
         else:
             where, step = what
             do(where, step, house.table)
-    except (ScenarioError, ScenarioFailed, FirmwareStopped) as error:
+    except (ScenarioError, ScenarioFailed, FirmwareStopped, ValueError) as error:
         return f"{error}\n{house.table.account()}", None
     return "", None

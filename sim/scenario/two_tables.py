@@ -5,12 +5,14 @@
     here = [1]                             # its seats
     board = "pico_full"
     seed = 1
+    before = "an_evening.moves"            # a game that the power has cut off in both (moves_file)
 
     [[turns]]
     table = "kitchen"
     house = "pair"                         # before its steps: a bridge comes, and people agree to it; or its
                                            # line is "cut", or "mend"ed; or "restart": the bridge is a new one
     steps = [{ press = "ok" }]             # those of any scenario
+    until = "Your turn"                    # the steps again and again, until the display says so
 
 After each step the other table lives through the same time, and what the bridges say goes to and fro until
 nobody has anything to say. Time is that of the tables, and no broker is needed: the same file, the same run.
@@ -23,18 +25,29 @@ from typing import Any
 
 from host_tools.network.mqtt import Message
 from sim.scenario.expectations import ScenarioFailed
-from sim.scenario.files import FileRefused, read_text, read_toml
+from sim.scenario.files import FileRefused, Folder, read_text, read_toml
 from sim.scenario.house import WORDS, serve
+from sim.scenario.moves_file import Played, parse_moves
 from sim.scenario.steps import ScenarioError, Step, check
 from sim.scenario.values import shown
 
 MOST_SEATS = 5
+SEATS = range(MOST_SEATS)
 QUIET = 3  # exchanges in which nobody has said anything
 ROUND_S = 0.1  # of the tables, between two exchanges
 MOST_EXCHANGES = 300  # once both clocks are level
 ANSWER_S = 300.0
-KEYS: dict[str, type] = {"title": str, "tables": list, "here": list, "board": str, "seed": int, "turns": list}
-TURN: dict[str, type] = {"table": str, "house": str, "steps": list}
+KEYS: dict[str, type] = {
+    "title": str,
+    "tables": list,
+    "here": list,
+    "board": str,
+    "seed": int,
+    "before": str,
+    "turns": list,
+}
+TURN: dict[str, type] = {"table": str, "house": str, "steps": list, "until": str}
+MOST_TIMES = 60  # that steps are done again
 
 
 class TwoTables:
@@ -57,9 +70,16 @@ class TwoTables:
         self.here = [seat - 1 for seat in here]
         self.board: str = data.get("board", "pico_full")
         self.seed: int = data.get("seed", 1)
+        self.before = self._played(data["before"]) if "before" in data else None
         self.turns: list[dict[str, Any]] = data.get("turns", [])
         for number, turn in enumerate(self.turns, 1):
             self._check(number, turn)
+
+    def _played(self, before: str) -> Played:
+        try:
+            return parse_moves(read_text(Folder(self.path).find(self.path, before)))
+        except (FileRefused, ValueError) as error:
+            raise ScenarioError(f"{self.path}: before = {shown(before)} cannot be read: {error}") from None
 
     def _need(self, where: str, data: dict[str, Any], kinds: dict[str, type]) -> None:
         for key, value in data.items():
@@ -97,18 +117,31 @@ class TwoTables:
                 if "house" in turn:
                     house.ask("house", turn["house"])
                     _exchange(houses)
-                for at, step in enumerate(turn.get("steps", []), 1):
-                    house.ask("step", (self._where(number, at), step))
-                    _exchange(houses)
+                self._play(number, turn, house, houses)
         finally:
             for house in houses:
                 house.close()
 
+    def _play(
+        self, number: int, turn: dict[str, Any], house: "HouseProcess", houses: "list[HouseProcess]"
+    ) -> None:
+        until = turn.get("until", "")
+        for _ in range(MOST_TIMES):
+            for at, step in enumerate(turn.get("steps", []), 1):
+                house.ask("step", (self._where(number, at), step))
+                _exchange(houses)
+            if not until or house.ask("says", until):
+                return
+        house.ask("step", (f"{self.path}, turn {number} ({turn['table']}), until", {"screen": until}))
+
     def _start(self, number: int) -> "HouseProcess":
         here = None if number else self.here
-        return HouseProcess(
+        process = HouseProcess(
             self.tables[number], self.tables[1 - number], here, self.board, self.seed + number
         )
+        if self.before is not None:
+            process.ask("before", (self.before, [self.tables[int(seat not in self.here)] for seat in SEATS]))
+        return process
 
 
 class HouseProcess:

@@ -47,10 +47,16 @@ def main(arguments: list[str]) -> int:
         action="store_true",
         help="with --link: a table in a second house, where the first begins the game",
     )
+    parser.add_argument(
+        "--host",
+        action="store_true",
+        help="with --link: a game that begins here waits for a bridge that invites a second house",
+    )
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
     options = parser.parse_args(arguments)
     try:
         server = Server(options.board, options.lan, options.link)
+        server.club.invites = options.host
         if options.guest:
             server.club.seat_at(
                 GuestTable(options.board, "en", secrets.randbelow(2**32), "person", USUAL_SPEED)

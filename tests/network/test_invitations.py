@@ -1,14 +1,24 @@
 """Invitations: people are asked about each once, however often and however late a broker repeats it."""
 
+import contextlib
 import json
+import random
+import time
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from host_tools import cards
 from host_tools.network.house import House
 from host_tools.network.house_state import MOST_PAST
 from host_tools.network.messages import Refused, checked
-from tests.network.two_houses import HISTORY, HOUSES
+from host_tools.network.replica import Replica
+from host_tools.talk import Refused as TableRefused
+from sim.network.paper_table import PaperTable
+from tests.network.test_bridge import bridge
+from tests.network.two_houses import ARTE, HISTORY, HOUSES, Evening
 
 HERE, THERE = HOUSES
 
@@ -118,3 +128,91 @@ def test_who_waits_in_a_game_that_nobody_here_knows_is_told_that_it_has_ended() 
     with pytest.raises(Refused, match="game"):
         lost.hear(told)
     assert len(lost.out) == 1  # a farewell is answered by none
+
+
+class BusyTable(PaperTable):
+    """A game lies there that people may still resume."""
+
+    may_go_on = True
+
+    def ask(self, kind: str, words: str) -> None:
+        if self.may_go_on:
+            raise TableRefused("A game may go on.", "", "playing")
+        super().ask(kind, words)
+
+
+def test_people_are_asked_once_they_have_decided_about_a_game_of_before(tmp_path: Path) -> None:
+    made = bridge(tmp_path)
+    assert made.house is not None
+    table = BusyTable(HERE, THERE, random.Random(3), 0.0, time.monotonic)
+    made.plug_in(table)
+    there = House(THERE, HERE)
+    for _ in range(2):  # the invitation comes again and again
+        there.begin("history", HISTORY, list(HOUSES), []) if not there.running else there.tick(1e6)
+        made.house.hear(checked(json.dumps(there.out[-1])))
+        made._stirred = True
+        made.step()
+        assert made.house.invited is not None and made.house.replica is None
+    table.may_go_on = False
+    for _ in range(3):
+        made._stirred = True
+        made.step()
+    assert made.house.replica is not None and made.house.id == there.id
+
+
+def test_a_game_whose_beginning_nobody_has_heard_of_invites_with_its_moves(tmp_path: Path) -> None:
+    """People begin at once when the bridge is there, and the USB line loses it."""
+    made = bridge(tmp_path)
+    table = PaperTable(HERE, THERE, random.Random(3), 0.0, time.monotonic)
+    table.begin_game("history", HISTORY)
+    table.work(True)
+    table.events(0.0)  # lost
+    made.plug_in(table)
+    made.step()
+    assert made.house is not None and made.house.replica is not None and not made.house.stopped
+    assert made.house.replica.moves == table.journal and len(table.journal) == 1
+
+
+def test_a_game_that_was_always_played_in_one_house_invites_nobody(tmp_path: Path) -> None:
+    made = bridge(tmp_path)
+    table = PaperTable(HERE, THERE, random.Random(3), 0.0, time.monotonic)
+    table.begin_game("history", HISTORY)
+    table.work(True)
+    table.waits_for_house = lambda: False  # type: ignore[method-assign]
+    made.plug_in(table)
+    table.events(0.0)
+    made.step()
+    assert made.house is not None and made.house.replica is None
+
+
+@pytest.mark.parametrize("setup", [[1], [9] * 9, list(HISTORY)[:-1]])
+def test_a_refused_invitation_leaves_no_file_open(setup: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
+    opened, catalogue = [], cards.catalogue
+
+    @contextlib.contextmanager
+    def counted(game: str) -> Iterator[Any]:
+        opened.append(game)
+        with catalogue(game) as found:
+            yield found
+        opened.remove(game)
+
+    here, there = pair()
+    body = {**invited(here, there), "id": "f" * 16, "setup": setup, "count": 2}
+    monkeypatch.setattr(cards, "catalogue", counted)
+    with pytest.raises(Refused):
+        there.hear(body)
+    assert opened == []
+
+
+def test_a_game_that_is_left_while_armies_are_secret_leaves_no_file_open(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    evening = Evening(3, "arte", ARTE, faults=0)
+    while not any(house._fork for house in evening.houses.values()):
+        evening.step()
+    house = next(house for house in evening.houses.values() if house._fork)
+    closed = []
+    monkeypatch.setattr(Replica, "close", lambda replica: closed.append(replica))
+    both = {house.replica, house._fork}
+    house.leave("ended")
+    assert set(closed) == both and house._fork is None

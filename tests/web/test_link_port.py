@@ -30,7 +30,7 @@ async def _soon(fact: Callable[[], object]) -> None:
 
 
 def played(act: Callable[[LinkPort, int, list[Console | None]], Awaitable[None]]) -> list[str]:
-    """`act` gets the port, its number, and a list with the console of now; of what asyncio complained."""
+    """`act` gets the port, its number and the console of now; what asyncio had to complain of."""
     complaints: list[str] = []
 
     async def run() -> None:

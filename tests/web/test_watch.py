@@ -79,6 +79,28 @@ def test_a_gateway_knows_the_table_and_follows_it(port: SimulatedPort) -> None:
         gateway.stop()
 
 
+def test_an_answer_that_makes_no_sense_is_told_and_asked_for_again(
+    port: SimulatedPort, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ask, nonsense = Talk.ask, ["what", "~~~"]
+    monkeypatch.setattr(
+        Talk, "ask", lambda talk, text: nonsense.pop() if text == "look" and nonsense else ask(talk, text)
+    )
+    monkeypatch.setattr("sim.web.watch.gateway.AGAIN_S", 0.05)
+    heard: list[Known] = []
+    gateway = Gateway(port.url, lambda: heard.append(gateway.known))
+    gateway.start()
+    try:
+        end = time.monotonic() + 30
+        while not gateway.known.pages:
+            assert time.monotonic() < end, heard
+            time.sleep(0.02)
+        assert len([known for known in heard if not known.connected and known.trouble]) == 2
+        assert gateway.known.connected and not gateway.known.trouble
+    finally:
+        gateway.stop()
+
+
 def test_moves_that_the_rules_keep_secret_are_not_told() -> None:
     """AB-117"""
     table = Table("pico_full")

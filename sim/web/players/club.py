@@ -46,6 +46,7 @@ class Club(Audience[PlayerViewer]):
         self._wall = wall
         self._wake = asyncio.Event()
         self.link: LinkPort | None = None  # the table's USB line, if a tool may use it
+        self.invites = False  # another house: games wait for the bridge
 
     # Time
 
@@ -258,7 +259,7 @@ class Club(Audience[PlayerViewer]):
         if self.game is not None:
             raise Refused("running", "A game is being played already: leave it first.")
         self.language = message.get("language", self.language)
-        self.seat_at(new_table(message, self.language, self._wall))
+        self.seat_at(new_table(message, self.language, self._wall, self.invites))
 
     def seat_at(self, table: GameTable) -> None:
         """From now on everybody sees this table."""

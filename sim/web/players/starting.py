@@ -14,6 +14,7 @@ from sim.scenario.moves_file import Played
 from sim.web.boards import board_names, check_board
 from sim.web.messages import Message, Refused
 from sim.web.players.game_table import GameTable
+from sim.web.players.host_table import HostTable
 from sim.web.players.lessons import BOT_NAME, Lesson, plan_of
 from sim.web.players.seats import Wanted, seat_all
 from sim.web.players.speeds import SPEEDS
@@ -28,8 +29,8 @@ def boards_of(game: str) -> list[str]:
     return [*first, *(name for name in board_names() if name not in first)]
 
 
-def new_table(message: Message, language: str, wall: Callable[[], float]) -> GameTable:
-    """`message` is `start` (messages.py)."""
+def new_table(message: Message, language: str, wall: Callable[[], float], invites: bool = False) -> GameTable:
+    """`message` is `start` (messages.py). `invites`: the game waits for the bridge of this house."""
     game = message["game"]
     wanted = [Wanted(each.get("name", ""), each["who"], each.get("level", "")) for each in message["seats"]]
     plan = plan_of(game) if message.get("tutorial") else None
@@ -48,7 +49,8 @@ def new_table(message: Message, language: str, wall: Callable[[], float]) -> Gam
         agreed = replace(agreed, settings=(*agreed.settings, ("odds", True)))
     lesson = None if plan is None else Lesson(plan)
     before = None if plan is None else plan.before
-    table = GameTable(board, agreed, seats, seed, wall, lesson, before)
+    kind = HostTable if invites and lesson is None else GameTable
+    table = kind(board, agreed, seats, seed, wall, lesson, before)
     table.tempo.speed = speed
     table.dealer = message.get("dealer", True) or plan is not None
     return table

@@ -1,6 +1,7 @@
 """Asks a running table what everybody around it sees: however many look on, the table is asked once."""
 
 import base64
+import logging
 import threading
 import time
 from collections.abc import Callable
@@ -19,6 +20,8 @@ AGAIN_S = 2.0  # after the table was lost
 MOST_BYTES = 1800  # of the link in a second
 LEDS = 48  # in one answer
 PAGE_DIGITS = 4
+
+log = logging.getLogger("chronotable.watch")
 
 
 @dataclass
@@ -76,7 +79,8 @@ class Gateway:
                     self._talk(table)
             except ToolError as error:
                 self._know(connected=False, trouble=error.message)
-            except OSError as error:
+            except Exception as error:  # an answer that makes no sense: it is asked again
+                log.exception("the table that is watched")
                 self._know(connected=False, trouble=str(error))
             self._over.wait(AGAIN_S)
 
@@ -88,21 +92,19 @@ class Gateway:
         for wish in ("events on", "moves on"):
             table.ask(wish)
         self._fetch_game(table)
-        try:
-            while not self._over.is_set():
-                self._count(table)
-                for event in table.listen(0.1):
-                    self._hear(table, event.partition(" ")[2])
-                now = time.monotonic()
-                if now - self._looked > (LOOK_S if self.viewers else ALONE_S) and self._may_ask(now):
-                    self._looked = now
-                    self._look(table)
-                if now - self._asked > STATUS_S:
-                    self._asked = now
-                    self._ask_status(table)
-        finally:
-            for wish in ("moves off", "events off"):
-                table.ask(wish)
+        while not self._over.is_set():
+            self._count(table)
+            for event in table.listen(0.1):
+                self._hear(table, event.partition(" ")[2])
+            now = time.monotonic()
+            if now - self._looked > (LOOK_S if self.viewers else ALONE_S) and self._may_ask(now):
+                self._looked = now
+                self._look(table)
+            if now - self._asked > STATUS_S:
+                self._asked = now
+                self._ask_status(table)
+        for wish in ("moves off", "events off"):
+            table.ask(wish)
 
     def _count(self, table: Table) -> None:
         self._allowed -= table.traffic

@@ -105,10 +105,13 @@ class Spectators(Audience[Spectator]):
         loop = asyncio.get_running_loop()
         news = asyncio.Event()
         self._gateway.listen(lambda: loop.call_soon_threadsafe(news.set))
-        while True:
-            await news.wait()
-            news.clear()
-            self.nudge()
+        try:
+            while True:
+                await news.wait()
+                news.clear()
+                self.nudge()
+        finally:
+            self._gateway.listen(lambda: None)  # its thread may still be waiting for an answer
 
     # What everybody sees: painted once for all
 
