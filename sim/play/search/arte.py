@@ -5,13 +5,13 @@ from random import Random
 
 from rules.arte.card import ATTACK, BASE, KINDS, REACH
 from rules.arte.game import Arte
-from rules.arte.moves import AIM, AT_DRAFT, AT_FREE, AT_WALK, BACK, DONE, END, GO, USE, WALK
+from rules.arte.moves import AIM, AT_FIRST, AT_FREE, AT_WALK, BACK, DONE, END, GO, USE, WALK
 from rules.arte.sight import strikes
 from rules.arte.terrain import reach
 from rules.chance import Chance
-from sim.play.bots.arte import Greedy
 from sim.play.search.copies import copy_of
-from sim.play.search.habits import Plan, habit, play_turns
+from sim.play.search.habits import Maker, Plan, habit, play_turns
+from sim.play.search.veteran import Drafter, Veteran
 
 Move = tuple[int, ...]
 
@@ -25,22 +25,24 @@ _CARD = 0.25
 _STEPS = 3  # that a die gives
 _HITS = 0.35  # of the blows that could fall on a unit, how many do
 _NEXT, _LATER = 0.6, 0.25  # what threats count for the side that moves next, and for the other
-# Heroes, the most valuable first: whoever fends off blows for one Element card lives long. With this order
-# the greedy bot won 151 of 200 games against its own one.
-_DRAFT = (5, 6, 1, 7, 0, 4, 3, 2)
 _WALKS = 3  # squares to walk to that are considered for each target
 
 
+_DOUBT = 4.0  # standard errors
+_MAKERS: dict[str, Maker] = {"easy": Drafter, "fair": Drafter, "strong": Veteran}
+
+
 def insight(level: str) -> "Insight":
-    """With few iterations habits are the better guide."""
-    return Insight(doubt=0.0 if level == "strong" else 1.0)
+    """Habits that are good need a reason to be left."""
+    return Insight(_MAKERS[level], 1.0 if level == "easy" else _DOUBT)
 
 
 class Insight:
-    """`turns`: how many turns worlds are played on."""
+    """`maker`: by whose habits worlds are played on, for so many `turns`."""
 
-    def __init__(self, doubt: float = 0.0, turns: int = 1):
+    def __init__(self, maker: Maker = Veteran, doubt: float = _DOUBT, turns: int = 1):
         self.doubt = doubt
+        self._maker = maker
         self._turns = turns
 
     copy = staticmethod(copy_of)
@@ -132,13 +134,10 @@ class Insight:
     # Plans
 
     def instinct(self, game: Arte, seat: int) -> Move | None:
-        """Heroes are chosen by what they are worth; the rest of the setup, which is secret, goes by habit."""
-        if game.revealed:
+        """Before the reveal everything goes by habit: the setup is secret. So does who begins."""
+        if game.revealed and game.expects().moment != AT_FIRST:
             return None
-        expected = game.expects()
-        if expected.moment == AT_DRAFT:
-            return min(expected.moves, key=lambda move: _DRAFT.index(move[1]))
-        return Greedy(seat, Chance(game.turn + len(expected.moves))).choose(game)
+        return self._maker(seat, Chance(game.turn + len(game.expects().moves))).choose(game)
 
     def plans(self, game: Arte, seat: int, thorough: bool = False) -> list[Plan]:
         moves = game.expects().moves
@@ -149,7 +148,7 @@ class Insight:
         else:
             plans = [(move,) for move in moves]
         if thorough:
-            first = habit(Greedy, game, seat)
+            first = habit(self._maker, game, seat)
             if first:
                 plans = [first] + [plan for plan in plans if plan != first]
         return plans
@@ -230,7 +229,7 @@ class Insight:
     # Playing on
 
     def play_on(self, world: Arte, dice: Random) -> None:
-        play_turns(Greedy, world, dice, self._turns, lambda game: (game.turn, game.active))
+        play_turns(self._maker, world, dice, self._turns, lambda game: (game.turn, game.active))
 
 
 def _strikes_from(game: Arte, unit: int, square: int, there: int) -> bool:

@@ -164,6 +164,6 @@ class DeckBuilder(Greedy):
 
 
 class Apprentice(DeckBuilder):
-    """Has heard of the ambush, but hides little in it: a lord, or a priest in front of a city."""
+    """Has heard of the ambush, but throws away the very worst only, and only to hide what ranks high."""
 
-    worths = DeckBuilder.worths._replace(best=8.0)
+    worths = DeckBuilder.worths._replace(least=1.1, best=6.0)

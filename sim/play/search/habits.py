@@ -10,7 +10,8 @@ from sim.play.search.copies import copy_of
 
 Move = tuple[int, ...]
 Plan = tuple[Move, ...]
-_LONGEST = 16
+_LONGEST = 16  # moves of a plan
+_STEPS = 64  # that a bot takes to find one
 
 
 class Bot(Protocol):
@@ -23,18 +24,18 @@ class Maker(Protocol):
     def __call__(self, seat: int, chance: Chance) -> Bot: ...
 
 
-def habit(maker: Maker, game: Any, seat: int, first: Plan = ()) -> Plan:
-    """What the bot does after these moves, up to the next thing that it cannot foresee; () if that is nothing
-    but going back to where it is."""
+def habit(maker: Maker, game: Any, seat: int) -> Plan:
+    """What the bot does, up to the next thing that it cannot foresee. What only leads back to where it was is
+    left out: then it does what comes next; () if nothing does."""
     bot = maker(seat, Chance(1))
     world = copy_of(game)
     moves: list[Move] = []
     before = world.digest()
-    while len(moves) < _LONGEST:
+    for _ in range(_STEPS):
         expected = world.expects()
-        if expected.seat != seat:
+        if expected.seat != seat or len(moves) == _LONGEST:
             break
-        move = first[len(moves)] if len(moves) < len(first) else bot.choose(world)
+        move = bot.choose(world)
         if move not in expected.moves:
             break
         moves.append(move)
@@ -42,7 +43,7 @@ def habit(maker: Maker, game: Any, seat: int, first: Plan = ()) -> Plan:
         if world.reveals or world.over:
             break
         if world.digest() == before:
-            return ()
+            moves = []
     return tuple(moves)
 
 

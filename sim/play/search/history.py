@@ -35,27 +35,32 @@ from rules.history.scoring import relic_points
 from rules.history.state import FIGURES
 from rules.history.unit import ELITE, HERO, KIND, UNIT_SIZE
 from sim.play.bots.history import Greedy, strength
+from sim.play.search.campaigner import Campaigner, Lieutenant
 from sim.play.search.copies import copy_of
-from sim.play.search.habits import Plan, habit
+from sim.play.search.habits import Maker, Plan, habit
 
 Move = tuple[int, ...]
 
 _SCALE = 5.0  # points of a lead that make a win likely
 _ARMY = 0.02  # points for each point of strength in the Army
 _TOKEN = 0.4  # points for a Warfare token held
+_DOUBT = 4.0  # standard errors
+
+
+_MAKERS: dict[str, Maker] = {"easy": Greedy, "fair": Lieutenant, "strong": Campaigner}
 
 
 def insight(level: str) -> "Insight":
-    """The same for every level: they differ in how long they think."""
-    return Insight()
+    """Habits that are good need a reason to be left: worlds are played on by much quicker ones."""
+    return Insight(_MAKERS[level], 0.0 if level == "easy" else _DOUBT)
 
 
 class Insight:
-    """`turns`: how many turns worlds are played on."""
+    """`maker`: whose habits are the first plan; `turns`: how many turns worlds are played on."""
 
-    doubt = 0.0
-
-    def __init__(self, turns: int = 2):
+    def __init__(self, maker: Maker = Campaigner, doubt: float = _DOUBT, turns: int = 2):
+        self.doubt = doubt
+        self._maker = maker
         self._turns = turns
         self._strengths: list[int] = []
         self._points: list[int] = []  # of each card in an Army at the end
@@ -139,7 +144,7 @@ class Insight:
             moves = sorted(moves, key=lambda move: rank(self, game, move))
         plans: list[Plan] = [(move,) for move in moves]
         if thorough:
-            first = habit(Greedy, game, seat)
+            first = habit(self._maker, game, seat)
             if first:
                 plans = [first] + [plan for plan in plans if plan != first]
         return plans

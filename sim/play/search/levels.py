@@ -20,8 +20,8 @@ class Level(NamedTuple):
 
 LEVELS = {
     "easy": Level(0.1, {"history": 8, "battalia": 4, "arte": 4}),
-    "fair": Level(0.5, {"history": 60, "battalia": 8, "arte": 12}),
-    "strong": Level(2.0, {"history": 300, "battalia": 24, "arte": 40}),
+    "fair": Level(0.5, {"history": 20, "battalia": 8, "arte": 8}),
+    "strong": Level(2.0, {"history": 60, "battalia": 12, "arte": 16}),
 }
 _RESERVE = 0.8  # of the time: the last iteration and the move itself must fit in as well
 
