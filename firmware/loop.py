@@ -77,6 +77,7 @@ def run(*more: "Work") -> None:
     del wire_table  # this function never ends: it would keep that module for ever
     gc.collect()  # what is loaded from now on stays: it should lie close together
     _greet(hardware)
+    gc.collect()  # for gaps in front of the rest MicroPython would look again and again, a third longer
     panel = _bench(hardware, "") if _is_held(hardware, "back") else _desk(hardware)
     unload(WHEN_STARTED)
     gc.collect()
@@ -100,6 +101,7 @@ def _greet(hardware: "Hardware") -> None:
         screen.show()
         while screen.step() or display.step():
             pass
+        screen.forget_large()
     except (ChipError, DataFileError):  # told once there is a panel
         pass
 
