@@ -10,8 +10,6 @@ A font (fonts/small.fnt, fonts/large.fnt) is a data file (store/data_file.py), o
     ...             the columns: the rows with ink as MONO_VLSB
 """
 
-import struct
-
 from framebuf import MONO_VLSB, FrameBuffer
 
 from store.data_file import DataFile, DataFileError
@@ -55,7 +53,7 @@ class Font:
             file.close()
         self.height, self.line, self.baseline, self.spacing = metrics
         self._glyphs: "dict[int, FrameBuffer]" = {}
-        self._before = self._glyphs  # those of before: what is used again is kept again
+        self._before = self._glyphs  # those kept before: what is used again is kept again
 
     def width(self, text: str) -> int:
         """The columns that the text takes, without the gap behind it."""
@@ -76,14 +74,17 @@ class Font:
         are left out.
         """
         blit = fb.blit
-        glyphs, advances, places = self._glyphs, self._advances, self._places
+        kept, advances, places = self._glyphs.get, self._advances, self._places
         end = self.spacing + (_FAR if limit is None else limit)
         key, palette = (0, None) if colour else (1, _DARK)
         for slot in self._slots(text):
             after = x + advances[slot]
             if after > end:
                 break
-            glyph = glyphs.get(slot) or self._cut(slot)
+            glyph = kept(slot)
+            if glyph is None:
+                glyph = self._cut(slot)
+                kept = self._glyphs.get  # they may be others now
             blit(glyph, x, y + (places[slot] >> 4), key, palette)
             x = after
         return x
@@ -126,15 +127,22 @@ class Font:
         """The glyph as a picture of its own, kept for the next time; it shares columns that are in memory."""
         glyph = self._before.get(slot)
         if glyph is None:
-            start, end = struct.unpack_from("<HH", self._starts, 2 * number(slot, len(self._codes)))
+            at = number(slot, len(self._codes))
+            start, end = self._starts[at], self._starts[at + 1]
             rows = (self._places[slot] & 15) + 1
+            width = end - start if rows <= 8 else (end - start) // 2  # a byte of a column has eight rows
             columns = self._columns[start:end] if self._columns else self._fetched(start, end)
-            glyph = FrameBuffer(columns, (end - start) // pages(rows), rows, MONO_VLSB)
+            glyph = FrameBuffer(columns, width, rows, MONO_VLSB)
         if len(self._glyphs) == _KEPT:
             self._before = self._glyphs
             self._glyphs = {}
         self._glyphs[slot] = glyph
         return glyph
+
+    def clear_glyphs(self) -> None:
+        """None is kept any more: they are cut anew when they are drawn again."""
+        self._glyphs = {}
+        self._before = self._glyphs
 
     def _fetched(self, start: int, end: int) -> bytearray:
         columns = bytearray(end - start)
@@ -149,8 +157,3 @@ def number(slot: int, others: int) -> int:
     if slot < FIRST or slot == 0x7F:
         return ASCII + others - 1
     return slot - FIRST if slot < 0x7F else slot - 0x80 + ASCII
-
-
-def pages(rows: int) -> int:
-    """How many bytes a column of so many rows takes."""
-    return (rows + 7) // 8

@@ -13,7 +13,7 @@ _METRICS = 4
 _BOX = 0xFFFD
 
 
-def read(file: "DataFile") -> "tuple[bytes, array[int], bytes, bytes, bytes, int]":
+def read(file: "DataFile") -> "tuple[bytes, array[int], bytes, bytes, array[int], int]":
     """Metrics; codes beyond ASCII; by slot: advances and places; by glyph: starts; where columns begin."""
     count = file.parts
     codes = HEADER_SIZE + _METRICS
@@ -27,7 +27,7 @@ def read(file: "DataFile") -> "tuple[bytes, array[int], bytes, bytes, bytes, int
     if (all_codes[0], all_codes[ASCII - 1], all_codes[count - 1]) != (FIRST, LAST, _BOX):
         raise file.contradiction("its characters are not the expected ones")
     all_places = file.read(places, count)
-    all_starts = file.read(starts, 2 * (count + 1))
+    all_starts = array("H", file.read(starts, 2 * (count + 1)))
     _check_starts(file, all_starts, all_places, file.end - columns)
     return (
         file.read(HEADER_SIZE, _METRICS),
@@ -39,9 +39,8 @@ def read(file: "DataFile") -> "tuple[bytes, array[int], bytes, bytes, bytes, int
     )
 
 
-def _check_starts(file: "DataFile", starts: bytes, places: bytes, size: int) -> None:
+def _check_starts(file: "DataFile", at: "array[int]", places: bytes, size: int) -> None:
     """Each glyph has columns, behind those of the last one, and in a font of two pages as many in both."""
-    at = array("H", starts)
     ascending = list(at)
     if ascending != sorted(set(ascending)) or ascending[-1] > size:
         raise file.contradiction("a glyph has no place in it")

@@ -202,13 +202,18 @@ class Desk(Panel):
     def work(self) -> bool:
         if not self._work.is_under_way:
             return self._go_on()
-        begun = self.services.ticks()
-        while self._work.is_under_way and self.services.ticks_since(begun) < _PIECE_MS:
-            self._try(self._work.step)
+        self._try(self._work_for_a_while)
         if not self._work.is_under_way:
             self._show_lights()  # instead of the one that said that the input was seen
             self._worked = True
         return True
+
+    def _work_for_a_while(self) -> None:
+        services = self.services
+        step = self._work.step
+        begun = services.ticks()
+        while step() and services.ticks_since(begun) < _PIECE_MS:
+            pass
 
     def _go_on(self) -> bool:
         """No work is under way: its result is drawn at once; once that is to be seen, odds are reckoned."""
