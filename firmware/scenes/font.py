@@ -139,8 +139,8 @@ class Font:
         self._glyphs[slot] = glyph
         return glyph
 
-    def forget(self) -> None:
-        """The glyphs are cut anew when they are drawn again."""
+    def clear_glyphs(self) -> None:
+        """None is kept any more: they are cut anew when they are drawn again."""
         self._glyphs = {}
         self._before = self._glyphs
 
