@@ -76,8 +76,8 @@ def run(*more: "Work") -> None:
     hardware = wire_table(on_event, known)
     del wire_table  # this function never ends: it would keep that module for ever
     _greet(hardware)
-    # What is loaded from now on stays: it should lie close together, and fill the gaps in front. Memory is looked
-    # for from the first gap on: with those left, moves take a third longer.
+    # What is loaded from now on stays: it should lie close together, and fill the gaps in front. Memory is
+    # looked for from the first gap on: with those left, moves take a third longer.
     gc.collect()
     panel = _bench(hardware, "") if _is_held(hardware, "back") else _desk(hardware)
     unload(WHEN_STARTED)

@@ -146,9 +146,12 @@ class Font:
 
     def _fetched(self, start: int, end: int) -> bytearray:
         columns = bytearray(end - start)
-        with open(self._path, "rb") as file:
-            file.seek(self._ink + start)
-            file.readinto(columns)
+        try:
+            with open(self._path, "rb") as file:
+                file.seek(self._ink + start)
+                file.readinto(columns)
+        except OSError:
+            pass  # a gap in a title; the next start says which file is broken
         return columns
 
 
