@@ -36,7 +36,7 @@ def test_a_table_is_greeted_examined_and_set_up(maker_page: Open, bare_table: Si
     expect(rows.filter(has_text="reader attacker")).to_contain_text("mfrc522, version 92")
 
     go(page, "settings")
-    expect(page.locator("[data-setting]")).to_have_count(14)
+    expect(page.locator("[data-setting]")).to_have_count(15)
     bright = page.get_by_label("Brightness")
     expect(bright).to_have_value("60")
     bright.fill("35")
