@@ -13,6 +13,7 @@ from scheduler import MARK, Scheduler
 
 from drivers.button import NOTHING
 from drivers.errors import ChipError
+from drivers.reader import Reader
 from scenes.screen import Screen
 from store.data_file import DataFileError
 from unload import WHEN_STARTED, unload
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
     from scheduler import Task
 
-    from drivers.reader import Identity, Reader
+    from drivers.reader import Identity
     from table.panel import Panel
     from wiring import Hardware
 
@@ -38,6 +39,7 @@ _NAME = "Chronotable"
 _NAME_ROW = 24
 _CONTROLS_MS = 8  # a finger or a hand is never faster
 _FRAME_MS = 40
+_LOOK_MS = 10  # for a tag to start, while an answer is made
 _HOLD_AT_START_MS = 100
 _DISPLAY_MS = 8
 _DISPLAY_CHECK_MS = 2000
@@ -55,7 +57,9 @@ def run(*more: "Work") -> None:
     """For ever: the table's own work, and what somebody wants to be done beside it."""
 
     def on_event(reader: "Reader", event: int, identity: "Identity | None") -> None:
-        if not panel.link or not panel.link.card(reader, event, identity):
+        if panel.link and panel.link.card(reader, event, identity):
+            panel.redraw()  # the light that said that the card was noticed goes
+        else:
             panel.card(reader, event, identity)
 
     def known(uid: bytes) -> "Identity | None":
@@ -89,6 +93,7 @@ def run(*more: "Work") -> None:
     if hardware.copied:
         panel.trouble("FILE_BROKEN", "board.json")
     begin = [lambda work=work: work(hardware, panel) for work in _WORK + more]
+    Reader.on_notice = panel.card_noticed
     Scheduler(begin, failed, _holding).run()
 
 
@@ -170,8 +175,11 @@ def _feed_watchdog(hardware: "Hardware", panel: "Panel") -> "Task":
 
 
 def _read_cards(hardware: "Hardware", panel: "Panel") -> "Task":
+    """An answer that people wait for goes first: until it is seen, looks for more cards take their time."""
+    readers = hardware.readers
     while True:
-        yield hardware.readers.step()
+        pause = readers.step()
+        yield _LOOK_MS if pause and readers.looks and panel.answering else pause
 
 
 def _read_controls(hardware: "Hardware", panel: "Panel") -> "Task":

@@ -86,6 +86,9 @@ class Reader:
     _stronger: "Reader | None" = None  # it has the card that is seen here too
     _yielded = 0
     _weak_since: "Any" = None  # when what is new here was not heard with less gain
+    # Told, for all readers, of a new card as soon as it answers, for to read which one it is takes longer;
+    # and of one that has gone, or lies elsewhere, before there was an event.
+    on_notice: "Callable[[Reader, bool], object] | None" = None
     # What lies here as it was told last: an event, 0 for nothing, and which card it is.
     verdict = 0
     identity: "Identity | None" = None
@@ -112,6 +115,11 @@ class Reader:
     def resting(self) -> bool:
         """Between two visits: the antenna is off, another reader may have its turn."""
         return self._doing == _RESTING or self._doing == _DOWN
+
+    @property
+    def looks(self) -> bool:
+        """Whether it waits for somebody to answer."""
+        return self._doing == _LOOKING or self._doing == _CONFIRMING
 
     @property
     def uid(self) -> bytes:
@@ -291,6 +299,8 @@ class Reader:
         self.chip.patient = False
         if lay:
             self._report(REMOVED, 0, None)
+        elif Reader.on_notice:
+            Reader.on_notice(self, False)
 
     def _crowded(self) -> None:
         """A card pushed away by the next one is two for a moment: tell at the second look."""
@@ -313,6 +323,8 @@ class Reader:
             if self._lies == _ONE:
                 self._clear_card()
             self._remember()
+            if Reader.on_notice:
+                Reader.on_notice(self, True)
         if self._enrolment:
             self._begin_write(self._enrolment)
         elif self._lies == _ONE:

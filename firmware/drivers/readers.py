@@ -70,6 +70,11 @@ class Readers(_Base):
         self._rests_until = time.ticks_add(time.ticks_ms(), _REST_MS)
         return self._visited is None or self._visited.resting
 
+    @property
+    def looks(self) -> bool:
+        """Whether the visit that goes on is a look at what may lie there, and no card is being read."""
+        return self._visited is not None and self._visited.looks
+
     def step(self) -> int:
         """One step of the reader whose turn it is. Returns the milliseconds to wait before the next.
 

@@ -261,8 +261,11 @@ class Lights:
             paint(first[number], count[number], colour)
 
     def _set(self, number: int, seen: int, bar: int) -> None:
+        other_bar = bar != self._bars.get(number, _WHOLE)
+        if self._looks[number] == seen and not other_bar:
+            return
         self._looks[number] = seen
-        if bar != self._bars.get(number, _WHOLE):
+        if other_bar:
             self._shown[number] = _UNKNOWN
             if bar == _WHOLE:
                 del self._bars[number]

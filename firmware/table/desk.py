@@ -102,11 +102,19 @@ class Desk(Panel):
 
             self._commands = CommandCards(self)
         if self._commands and self._commands.takes(reader, event, identity):
+            self.services.redraw()
             return
         self.services.touch()
         if event < READER_LOST and event != REMOVED:
             self.page.card_seen(self.hardware.places[reader.name].zones[0])
         self._work.take(self._give_card, reader, event, identity)
+
+    def card_noticed(self, reader: "Reader", there: bool) -> None:
+        self.services.touch()
+        if there:
+            self.page.card_seen(self.hardware.places[reader.name].zones[0])
+        else:
+            self.services.redraw()
 
     def _give_card(self, reader: "Reader", event: int, identity: "Identity | None") -> None:
         services = self.services
@@ -252,7 +260,8 @@ class Desk(Panel):
         if services.session:
             self._watch_clock(services.session, now)
         if services.stale:
-            self._show_lights()
+            if not self._worked:  # else they are shown already
+                self._show_lights()
             self._draw()
         if services.matrix:
             services.matrix.frame(now)
@@ -298,11 +307,15 @@ class Desk(Panel):
         return True
 
     @property
-    def shown(self) -> bool:
+    def answering(self) -> bool:
         services = self.services
-        if self._fingers or services.stale:
-            return False
-        return services.screen.done and self.hardware.display.complete
+        if self._work.is_under_way or services.stale:
+            return True
+        return not services.screen.done or not self.hardware.display.complete
+
+    @property
+    def shown(self) -> bool:
+        return not self._fingers and not self.answering
 
     def busy(self, ms: int) -> bool:
         return self._work.is_under_way or self.services.busy(ms)

@@ -66,9 +66,17 @@ class Panel:
 
     # What the bench has no need of
 
+    def card_noticed(self, reader: "Reader", there: bool) -> None:
+        """A new card answers: `card` will say which one; or, not `there`, it has gone before it was read."""
+
     @property
     def is_working(self) -> bool:
         """Whether something is being done in pieces: between two of them nobody may look at the game."""
+        return False
+
+    @property
+    def answering(self) -> bool:
+        """Whether people wait for what their hands have led to."""
         return False
 
     @property
