@@ -31,13 +31,14 @@ if TYPE_CHECKING:
 
     Work = Callable[["Hardware", "Panel"], Task]
 
-NAMES = ("watchdog", "readers", "controls", "display", "lights", "idle", "link")  # in the order of _WORK
+NAMES = ("controls", "watchdog", "readers", "work", "display", "lights", "idle", "link")  # in the order of _WORK
 
 running: "Panel | None" = None  # the desk or bench that the table runs now, for whoever looks on
 
 _NAME = "Chronotable"
 _NAME_ROW = 24
 _CONTROLS_MS = 8  # a finger or a hand is never faster
+_WORK_MS = 4  # until work begins that an input has led to
 _FRAME_MS = 40
 _LOOK_MS = 10  # for a tag to start, while an answer is made
 _HOLD_AT_START_MS = 100
@@ -183,7 +184,7 @@ def _read_cards(hardware: "Hardware", panel: "Panel") -> "Task":
 
 
 def _read_controls(hardware: "Hardware", panel: "Panel") -> "Task":
-    """Wheel, buttons and the next note, all looked at often: also between two pieces of long work."""
+    """Wheel, buttons and the next note, looked at after whatever one other task does."""
     sensor = hardware.wheel_sensor
     buttons = hardware.buttons
     buzzer = hardware.buzzer
@@ -210,7 +211,13 @@ def _read_controls(hardware: "Hardware", panel: "Panel") -> "Task":
         if buzzer:
             now = time.ticks_ms()  # a click that has just begun would be over by an older time
             buzzer.step(now)
-        yield 0 if panel.work() else _CONTROLS_MS
+        yield _CONTROLS_MS
+
+
+def _work_on(hardware: "Hardware", panel: "Panel") -> "Task":
+    """What takes longer than a hand may wait for, piece by piece."""
+    while True:
+        yield 0 if panel.work() else _WORK_MS
 
 
 def _show_first(hardware: "Hardware", panel: "Panel") -> "Task":
@@ -311,4 +318,5 @@ def _first_byte() -> "Task":
         yield _HOST_MS
 
 
-_WORK = (_feed_watchdog, _read_cards, _read_controls, _show, _animate, _tidy, _talk)
+# The first is the urgent one of the scheduler.
+_WORK = (_read_controls, _feed_watchdog, _read_cards, _work_on, _show, _animate, _tidy, _talk)
