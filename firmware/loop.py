@@ -31,7 +31,16 @@ if TYPE_CHECKING:
 
     Work = Callable[["Hardware", "Panel"], Task]
 
-NAMES = ("controls", "watchdog", "readers", "work", "display", "lights", "idle", "link")  # in the order of _WORK
+NAMES = (
+    "controls",
+    "watchdog",
+    "readers",
+    "work",
+    "display",
+    "lights",
+    "idle",
+    "link",
+)  # in the order of _WORK
 
 running: "Panel | None" = None  # the desk or bench that the table runs now, for whoever looks on
 

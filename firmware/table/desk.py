@@ -4,6 +4,8 @@ Every input is answered before anybody asks what it means: a card by an amber li
 wheel by a click. What follows from it may take longer, and is done piece by piece (work.py).
 """
 
+import gc
+
 from drivers.button import HELD, PRESSED, RELEASED
 from drivers.reader import READER_BACK, READER_LOST, REMOVED
 from store.data_file import DataFileError
@@ -29,6 +31,8 @@ if TYPE_CHECKING:
 
 _PIECE_MS = 9  # of work at once; then the loop has its turn
 _DRAWING_MS = 8  # the same of drawing
+_COLLECT_MS = 100  # of work, and garbage is collected between two pieces rather than in one of them
+_HANDS_MS = 150  # a card that was noticed has been read by then
 
 
 class Desk(Panel):
@@ -46,6 +50,7 @@ class Desk(Panel):
         self._clicks = 0
         self._waking = False  # a button that only wakes the display
         self._worked = False  # work is over, and what it came to is not drawn yet
+        self._worked_ms = 0  # since garbage was collected
 
     def start(self, hardware: "Hardware") -> None:
         """The drivers are wired: from now on everything can be shown."""
@@ -83,6 +88,11 @@ class Desk(Panel):
         """This page instead of all others."""
         self.pages = [page]
         self.services.redraw()
+
+    def show(self) -> None:
+        """Let people see the top page while work goes on that does not change it any more."""
+        self._show_lights()
+        self._draw()
 
     def clear(self) -> None:
         """No page at all, until the next one is opened."""
@@ -212,6 +222,7 @@ class Desk(Panel):
             return self._go_on()
         self._try(self._work_for_a_while)
         if not self._work.is_under_way:
+            self._worked_ms = 0  # once all is shown garbage is collected anyway
             self._show_lights()  # instead of the one that said that the input was seen
             self._worked = True
         return True
@@ -219,9 +230,14 @@ class Desk(Panel):
     def _work_for_a_while(self) -> None:
         services = self.services
         step = self._work.step
+        if self._worked_ms >= _COLLECT_MS:
+            self._worked_ms = 0
+            gc.collect()
+            return
         begun = services.ticks()
         while step() and services.ticks_since(begun) < _PIECE_MS:
             pass
+        self._worked_ms += services.ticks_since(begun)
 
     def _go_on(self) -> bool:
         """No work is under way: its result is drawn at once; once that is to be seen, odds are reckoned."""
@@ -229,7 +245,8 @@ class Desk(Panel):
             self._worked = False
             self._draw()
             return True
-        return self.services.screen.done and self.page.reckon()
+        services = self.services
+        return services.screen.done and not services.busy(_HANDS_MS) and self.page.reckon()
 
     @property
     def is_working(self) -> bool:

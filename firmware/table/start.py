@@ -7,7 +7,7 @@ from scenes.meanings import INFO, OWNED, WAITING
 from store.setting_kinds import SETTINGS, Number
 from store.settings import Settings
 from table import clock, wheel_position
-from table.game_lifecycle import run_game
+from table.game_lifecycle import make_room, run_game
 from table.games import GAMES, guide_of, named, session_of, title, unload_others
 from table.menu import Menu, TextPage
 from table.page import Page
@@ -302,6 +302,7 @@ class NewGame:
         self.services.save_settings()
         yield
         yield from run_game(self.desk, session)
+        yield from make_room(self.desk)
 
 
 class Question(Menu):
@@ -455,6 +456,7 @@ def _resume(desk: "Desk", game: SavedGame) -> "Steps":
         end_game(desk, session)
     else:
         check_table(desk, page, turned)
+    yield from make_room(desk)
 
 
 def _damage(desk: "Desk") -> "tuple[str, list[str]]":

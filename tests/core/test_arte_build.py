@@ -213,7 +213,7 @@ def test_ab117_nothing_of_a_setup_is_left_for_the_other_to_see():
 
 
 def reached_on_foot(game, seat):
-    """All squares of the seat's side that steps lead to from his deployment rows, one step after the other."""
+    """Squares of the seat's side that steps lead to from his deployment rows, and all of his side."""
     side = range(9) if seat == 0 else range(7, 16)
     deploy = range(2) if seat == 0 else range(14, 16)
     now = [sq(x, y) for y in deploy for x in range(16)]

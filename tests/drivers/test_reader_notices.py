@@ -11,15 +11,11 @@ from tests.drivers.table import SPY, TREBUCHET, Table, card, ntag
 def noticed(table: Table, monkeypatch: pytest.MonkeyPatch) -> list[tuple[float, bool]]:
     """When (ms), and whether something came or went before it was told of."""
     seen: list[tuple[float, bool]] = []
-    monkeypatch.setattr(
-        Reader, "on_notice", lambda reader, there: seen.append((table.clock.now / MS, there))
-    )
+    monkeypatch.setattr(Reader, "on_notice", lambda reader, there: seen.append((table.clock.now / MS, there)))
     return seen
 
 
-def test_a_card_is_noticed_once_and_well_before_it_is_told(
-    table: Table, noticed: list[tuple[float, bool]]
-):
+def test_a_card_is_noticed_once_and_well_before_it_is_told(table: Table, noticed: list[tuple[float, bool]]):
     table.run(100)
     table.lay(card(1, TREBUCHET, "Trebuchet"))
     assert table.run(1000) == [("CARD", TREBUCHET)]
@@ -29,9 +25,7 @@ def test_a_card_is_noticed_once_and_well_before_it_is_told(
     assert told - when > 5  # reading its memory takes that long
 
 
-def test_a_known_card_is_not_noticed_again_nor_its_removal(
-    table: Table, noticed: list[tuple[float, bool]]
-):
+def test_a_known_card_is_not_noticed_again_nor_its_removal(table: Table, noticed: list[tuple[float, bool]]):
     tag = table.lay(card(1, TREBUCHET))
     table.run(300)
     table.take()

@@ -96,7 +96,7 @@ def _grounds(g: "State", seat: int) -> "list[list[int]]":
 
 
 def _fitting(grounds: "list[list[int]]", across: int, deep: int) -> "list[int]":
-    """For each row a bit for every square where a plate of that size may lie: where `misfit` finds nothing."""
+    """For each row a bit for every square where such a plate may lie: where `misfit` finds nothing."""
     fitting = [0] * len(grounds[0])
     for rows in grounds:
         for y in range(len(rows) - deep + 1):
