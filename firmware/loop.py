@@ -8,6 +8,7 @@ import sys
 import time
 
 import machine
+from controls import LOOK_MS, Controls
 from machine import WDT
 from scheduler import MARK, Scheduler
 
@@ -46,7 +47,6 @@ running: "Panel | None" = None  # the desk or bench that the table runs now, for
 
 _NAME = "Chronotable"
 _NAME_ROW = 24
-_CONTROLS_MS = 8  # a finger or a hand is never faster
 _WORK_MS = 4  # until work begins that an input has led to
 _FRAME_MS = 40
 _LOOK_MS = 10  # for a tag to start, while an answer is made
@@ -193,34 +193,10 @@ def _read_cards(hardware: "Hardware", panel: "Panel") -> "Task":
 
 
 def _read_controls(hardware: "Hardware", panel: "Panel") -> "Task":
-    """Wheel, buttons and the next note, looked at after whatever one other task does."""
-    sensor = hardware.wheel_sensor
-    buttons = hardware.buttons
-    buzzer = hardware.buzzer
-    before = sensor.count()
-    trouble = sensor.trouble or sensor.magnet()
-    if trouble:
-        panel.trouble(trouble)
+    panel.controls = controls = Controls(hardware, panel)
     while True:
-        trouble = sensor.trouble
-        count = sensor.count()
-        if sensor.trouble != trouble:
-            if sensor.trouble:
-                panel.trouble(sensor.trouble)
-            else:
-                panel.recovered("WHEEL")
-        if count != before:
-            before = count
-            panel.wheel_moved(count)
-        now: "Any" = time.ticks_ms()
-        for name, button in buttons:
-            what = button.step(now)
-            if what != NOTHING:
-                panel.button(name, what)
-        if buzzer:
-            now = time.ticks_ms()  # a click that has just begun would be over by an older time
-            buzzer.step(now)
-        yield _CONTROLS_MS
+        controls.look()
+        yield LOOK_MS
 
 
 def _work_on(hardware: "Hardware", panel: "Panel") -> "Task":
@@ -313,7 +289,7 @@ def _talk(hardware: "Hardware", panel: "Panel") -> "Task":
 
         panel.link = HostLink(panel)
     while True:
-        yield _CONTROLS_MS if panel.is_working else panel.link.step()
+        yield LOOK_MS if panel.is_working else panel.link.step()
 
 
 def _first_byte() -> "Task":

@@ -1,10 +1,8 @@
 """The referee's desk: the stack of pages, and the way of every input to the page on top.
 
-Every input is answered before anybody asks what it means: a card by an amber light, a press or a step of the
-wheel by a click. What follows from it may take longer, and is done piece by piece (work.py).
+Every input is answered before anybody asks what it means: a card by a light at its place, a press or a
+step of the wheel by a click. What follows from it may take longer, and is done piece by piece (work.py).
 """
-
-import gc
 
 from drivers.button import HELD, PRESSED, RELEASED
 from drivers.reader import READER_BACK, READER_LOST, REMOVED
@@ -31,7 +29,6 @@ if TYPE_CHECKING:
 
 _PIECE_MS = 9  # of work at once; then the loop has its turn
 _DRAWING_MS = 8  # the same of drawing
-_COLLECT_MS = 100  # of work, and garbage is collected between two pieces rather than in one of them
 _HANDS_MS = 150  # a card that was noticed has been read by then
 
 
@@ -50,7 +47,6 @@ class Desk(Panel):
         self._clicks = 0
         self._waking = False  # a button that only wakes the display
         self._worked = False  # work is over, and what it came to is not drawn yet
-        self._worked_ms = 0  # since garbage was collected
 
     def start(self, hardware: "Hardware") -> None:
         """The drivers are wired: from now on everything can be shown."""
@@ -217,12 +213,21 @@ class Desk(Panel):
         """Work for the next moments, piece by piece."""
         self._work.begin(steps)
 
+    def meanwhile(self, long: "Callable[[], Any]") -> "Any":
+        """Do something long that cannot be cut into pieces: what hands do is answered, and waits."""
+        if not self.controls:
+            return long()
+        self._work.hold()
+        try:
+            return self.controls.meanwhile(long)
+        finally:
+            self._work.release()
+
     def work(self) -> bool:
         if not self._work.is_under_way:
             return self._go_on()
         self._try(self._work_for_a_while)
         if not self._work.is_under_way:
-            self._worked_ms = 0  # once all is shown garbage is collected anyway
             self._show_lights()  # instead of the one that said that the input was seen
             self._worked = True
         return True
@@ -230,14 +235,9 @@ class Desk(Panel):
     def _work_for_a_while(self) -> None:
         services = self.services
         step = self._work.step
-        if self._worked_ms >= _COLLECT_MS:
-            self._worked_ms = 0
-            gc.collect()
-            return
         begun = services.ticks()
         while step() and services.ticks_since(begun) < _PIECE_MS:
             pass
-        self._worked_ms += services.ticks_since(begun)
 
     def _go_on(self) -> bool:
         """No work is under way: its result is drawn at once; once that is to be seen, odds are reckoned."""

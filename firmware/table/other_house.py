@@ -374,7 +374,7 @@ def _beginning(desk: "Desk", name: str, setup: "Move", here: int) -> "Steps":
         desk.services.saved.drop()
     unload_others(name)
     yield
-    guide = guide_of(name)
+    guide = desk.meanwhile(lambda: guide_of(name))
     yield
     desk.speak(name)
     yield

@@ -201,7 +201,7 @@ class NewGame:
         yield
         gc.collect()  # what is loaded now should lie close together
         yield
-        self._guide = guide_of(name)
+        self._guide = self.desk.meanwhile(lambda: guide_of(name))
         yield
         self.desk.speak(name)
         yield
@@ -386,7 +386,7 @@ class SavedGame:
     def _replay(self) -> "Generator[None, None, None]":
         gc.collect()  # what is loaded now should lie close together
         yield
-        guide = guide_of(self.name)
+        guide = self._desk.meanwhile(lambda: guide_of(self.name))
         yield
         session = yield from session_of(self._desk, guide, decode(self._setup, 1)[0])
         self.reading = True
