@@ -47,8 +47,9 @@ running: "Panel | None" = None  # the desk or bench that the table runs now, for
 
 _NAME = "Chronotable"
 _NAME_ROW = 24
-_WORK_MS = 4  # until work begins that an input has led to
+_WORK_MS = 2  # until work begins that an input has led to
 _FRAME_MS = 40
+_ANSWERING_FRAME_MS = 80  # people wait for something else than a smooth pulse
 _LOOK_MS = 10  # for a tag to start, while an answer is made
 _HOLD_AT_START_MS = 100
 _DISPLAY_MS = 8
@@ -245,7 +246,7 @@ def _animate(hardware: "Hardware", panel: "Panel") -> "Task":
         now: "Any" = time.ticks_ms()
         panel.frame(now)
         hardware.leds.show()
-        yield _FRAME_MS
+        yield _ANSWERING_FRAME_MS if panel.answering else _FRAME_MS
 
 
 def _tidy(hardware: "Hardware", panel: "Panel") -> "Task":
