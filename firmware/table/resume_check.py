@@ -22,14 +22,18 @@ _LOOK_MS = 1200  # after the start: by then every reader has told what lies on i
 
 def check_table(desk: "Desk", page: "GamePage", turned: bool) -> None:
     """Compare, and come back to the game when nothing is left to ask. `turned`: the wheel certainly was."""
-    desk.open(ResumeCheck(desk, page))
+    check = ResumeCheck(desk, page)
     guide = page.session.guide
     target = guide.wheel_target(page.session.game)
-    if target < 0 or desk.services.wheel_position.wheel.sure:
+    knows_wheel = target < 0 or desk.services.wheel_position.wheel.sure
+    if knows_wheel and check.all_told and not check.differences():
+        page.check_wheel()
         return
-    desk.open(WheelCheck(desk, desk.close, desk.close, guide, target))
-    if turned:
-        desk.services.say(desk.services.text("WHEEL_MOVED"))
+    desk.open(check)
+    if not knows_wheel:
+        desk.open(WheelCheck(desk, desk.close, desk.close, guide, target))
+        if turned:
+            desk.services.say(desk.services.text("WHEEL_MOVED"))
 
 
 class ResumeCheck(Page):
@@ -43,6 +47,11 @@ class ResumeCheck(Page):
         self._accepted: "set[str]" = set()
         self._looking = True  # readers have not told yet, or the game goes on in a moment
         self._found: "list[str]" = []
+
+    @property
+    def all_told(self) -> bool:
+        """Whether all readers have told what lies on them."""
+        return not 0 <= self.services.ticks_since(self.desk.started) < _LOOK_MS
 
     def differences(self) -> "list[str]":
         """The slots on which not the right thing lies, in the order of the board."""
@@ -92,7 +101,7 @@ class ResumeCheck(Page):
             self._look()
 
     def tick(self, now: int) -> None:
-        if self._looking and not 0 <= self.services.ticks_since(self.desk.started) < _LOOK_MS:
+        if self._looking and self.all_told:
             self._looking = False
             self._look()
 

@@ -86,6 +86,20 @@ def test_people_see_the_first_question_before_anything_is_unloaded_for_the_game(
     assert len(seen) > 10 and seen[-3:] == [False, True, True] and not any(seen[:-2])
 
 
+def test_a_game_with_which_the_table_agrees_goes_on_without_another_page():
+    for waits, pages in ((0, 2), (1300, 1)):  # before all readers have told what lies on them, and after that
+        hands, digest = _interrupted_game()
+        desk = hands.desk
+        hands.wait(waits)
+        replaced = []
+        replace = desk.replace
+        desk.replace = lambda page, replaced=replaced, replace=replace: (replaced.append(page), replace(page))
+        hands.press("ok")
+        hands.wait(1300).wait(40)
+        assert len(replaced) == pages and desk.page is replaced[-1]
+        assert desk.session.game.digest() == digest
+
+
 def test_odds_wait_while_a_card_is_read_that_was_noticed():
     hands = new_hands()
     hands.press(*TO_FIRST_PROMPT).sees(FIRST_PROMPT)
