@@ -85,10 +85,12 @@ class Desk(Panel):
         self.pages = [page]
         self.services.redraw()
 
-    def show(self) -> None:
-        """Let people see the top page while work goes on that does not change it any more."""
+    def showing(self) -> "Steps":
+        """In steps: people see the top page while work goes on that does not change it any more."""
         self._show_lights()
+        yield
         self._draw()
+        yield
 
     def clear(self) -> None:
         """No page at all, until the next one is opened."""

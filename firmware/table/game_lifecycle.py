@@ -41,8 +41,7 @@ def run_game(desk: "Desk", session: "Session") -> "Generator[None, None, GamePag
 def make_room(desk: "Desk") -> "Steps":
     """What a game does not need is unloaded; meanwhile people see what it asks."""
     yield
-    desk.show()
-    yield
+    yield from desk.showing()
     from unload_list import unload_listed
 
     yield
