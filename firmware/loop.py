@@ -10,13 +10,10 @@ import time
 import machine
 from controls import LOOK_MS, Controls
 from machine import WDT
-from scheduler import MARK, Scheduler
+from scheduler import Scheduler
 
-from drivers.button import NOTHING
 from drivers.errors import ChipError
 from drivers.reader import Reader
-from scenes.screen import Screen
-from store.data_file import DataFileError
 from unload import WHEN_STARTED, unload
 
 TYPE_CHECKING = False
@@ -32,26 +29,13 @@ if TYPE_CHECKING:
 
     Work = Callable[["Hardware", "Panel"], Task]
 
-NAMES = (
-    "controls",
-    "watchdog",
-    "readers",
-    "work",
-    "display",
-    "lights",
-    "idle",
-    "link",
-)  # in the order of _WORK
-
+TASKS = "controls watchdog readers work display lights idle link"  # in the order of _WORK
 running: "Panel | None" = None  # the desk or bench that the table runs now, for whoever looks on
 
-_NAME = "Chronotable"
-_NAME_ROW = 24
 _WORK_MS = 2  # until work begins that an input has led to
 _FRAME_MS = 40
 _ANSWERING_FRAME_MS = 80  # people wait for something else than a smooth pulse
 _LOOK_MS = 10  # for a tag to start, while an answer is made
-_HOLD_AT_START_MS = 100
 _DISPLAY_MS = 8
 _DISPLAY_CHECK_MS = 2000
 _DISPLAY_SEARCH_MS = 500
@@ -83,44 +67,25 @@ def run(*more: "Work") -> None:
             return None
 
     def failed(defect: Exception) -> None:
-        _report(defect, panel.session is not None)
+        from defects import report
+
+        report(defect, panel.session is not None)
         panel.trouble("DEFECT")
+
+    from starting import panel_for
 
     from wiring import wire_table
 
     hardware = wire_table(on_event, known)
-    del wire_table  # this function never ends: it would keep that module for ever
-    _greet(hardware)
-    # What is loaded from now on stays: it should lie close together, and fill the gaps in front. Memory is
-    # looked for from the first gap on: with those left, moves take a third longer.
-    gc.collect()
-    panel = _bench(hardware, "") if _is_held(hardware, "back") else _desk(hardware)
+    panel = panel_for(hardware, _holding)
+    del wire_table, panel_for  # this function never ends: it would keep their modules for ever
     unload(WHEN_STARTED)
     gc.collect()
     global running
     running = panel
-    panel.bitten = machine.reset_cause() == machine.WDT_RESET
-    panel.held_by = _held_by(_holding)
-    if hardware.copied:
-        panel.trouble("FILE_BROKEN", "board.json")
     begin = [lambda work=work: work(hardware, panel) for work in _WORK + more]
     Reader.on_notice = panel.card_noticed
     Scheduler(begin, failed, _holding).run()
-
-
-def _greet(hardware: "Hardware") -> None:
-    """The name of the table, long before all else is loaded: who switches it on sees that it starts."""
-    display = hardware.display
-    try:
-        hardware.screen = screen = Screen(display)
-        display.start()
-        screen.big(_NAME, _NAME_ROW)
-        screen.show()
-        while screen.step() or display.step():
-            pass
-        screen.clear_large()
-    except (ChipError, DataFileError):  # told once there is a panel
-        pass
 
 
 def _survives() -> "Any":
@@ -131,50 +96,6 @@ def _survives() -> "Any":
 
 
 _holding = _survives()  # who holds the loop, in memory that outlives the watchdog's reset
-
-
-def _held_by(mark: "Any") -> str:
-    """The kind of work that the last start did last."""
-    number = mark[0] - MARK
-    mark[0] = 0
-    return NAMES[number] if 0 <= number < len(NAMES) else ""
-
-
-def _desk(hardware: "Hardware") -> "Panel":
-    """The desk with its first page; if anything of it is missing or broken, the builder's bench."""
-    try:
-        from table.desk import Desk  # here, so that a file that is missing or broken is reported
-
-        desk = Desk()
-        desk.start(hardware)
-    except Exception as defect:
-        _report(defect, False)
-        return _bench(hardware, getattr(defect, "code", type(defect).__name__))
-    return desk
-
-
-def _report(defect: Exception, playing: bool) -> None:
-    from defects import report
-
-    report(defect, playing)
-
-
-def _bench(hardware: "Hardware", why: str) -> "Panel":
-    from table.diagnostic import Bench
-
-    bench = Bench(why)
-    bench.start(hardware)
-    return bench
-
-
-def _is_held(hardware: "Hardware", name: str) -> bool:
-    """Whether somebody holds the button while the table is switched on."""
-    held = False
-    for other, button in hardware.buttons:
-        if other == name:
-            button.step(0)
-            held = button.step(_HOLD_AT_START_MS) != NOTHING
-    return held
 
 
 def _feed_watchdog(hardware: "Hardware", panel: "Panel") -> "Task":

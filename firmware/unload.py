@@ -8,7 +8,7 @@ many times the memory.
 import sys
 
 # To switch the table on: nobody needs them again before the next start.
-WHEN_STARTED = ": rp2 wiring drivers: pio_programs scenes: fontfile"
+WHEN_STARTED = ": rp2 starting wiring drivers: pio_programs scenes: fontfile"
 
 
 def modules(listed: str) -> "list[str]":

@@ -4,7 +4,7 @@ from unload import unload
 
 # To switch the table on, choose a game, talk with a host. What a game loads of them stays until its end.
 BEFORE_A_GAME = (
-    ": defects rp2 unload_list wiring "
+    ": defects rp2 starting unload_list wiring "
     "drivers: antenna_test contest enrolment i2c_recovery measuring pio_programs "
     "link: commands enrol_mode measurements move_feed replay saved_games self_test settings spectators "
     "link: status stickers "

@@ -65,7 +65,7 @@ RESIDENT = (
 # Needed together, for a while: to find a module on flash takes as long as to read a kilobyte of it. The first
 # of each is the name of all. One that stands alone is joined with none of those that need it.
 TOGETHER = (
-    ("wiring", "drivers.pio_programs", "scenes.fontfile"),
+    ("wiring", "starting", "drivers.pio_programs", "scenes.fontfile"),
     ("store.settings_file", "store.setting_kinds", "store.data_check"),
     ("table.start", "table.wheel_check", "store.archived_games"),
     ("store.board",),

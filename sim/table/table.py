@@ -291,9 +291,10 @@ class Table:
 
     def holds(self) -> dict[str, Hold]:
         """How long each task of the firmware held its loop, by name, since power-on or `clear_holds`."""
-        loop = self.device.modules.loaded["loop"]
+        loop, scheduler = (self.device.modules.loaded[name] for name in ("loop", "scheduler"))
         held = self.device.holds.by_mark
-        return {name: held[mark] for mark, name in enumerate(loop.NAMES, loop.MARK) if mark in held}
+        names = enumerate(loop.TASKS.split(), scheduler.MARK)
+        return {name: held[mark] for mark, name in names if mark in held}
 
     def clear_holds(self) -> None:
         self.device.holds.by_mark.clear()
