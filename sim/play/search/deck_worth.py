@@ -69,21 +69,15 @@ class DeckWorth:
 
     def gain(self, kind: int) -> float:
         """What it is worth to add a card."""
-        return self._hands(self.cards[kind] - self._mean, self.size + 1)
-
-    def promotion(self, rank: int) -> float:
-        """What it is worth to have the next rank instead."""
-        return self._hands(self.cards[rank + 1] - self.cards[rank], self.size)
+        better = self.cards[kind] - self._mean
+        return self._worths.gain * self._turns * HAND * better / (self.size + 1)
 
     def unit(self, rank: int) -> float:
         """The same for a unit hired with its supply, which may be thrown away later."""
         return self.gain(rank) + max(self.gain(SUPPLY), -self._worths.spare)
 
-    def _hands(self, better: float, size: int) -> float:
-        return self._worths.gain * self._turns * HAND * better / size
-
     def ambush(self, kinds: list[int], most: int) -> float:
-        """What it is worth to hide the best of these cards and throw away the worst, so many times at most."""
+        """What it is worth to hide the best of these cards and throw the worst away, so often at most."""
         if not self._turns:
             return 0.0
         ranked = sorted([self.cards[kind] for kind in kinds])

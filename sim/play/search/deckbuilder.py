@@ -1,9 +1,9 @@
 """A better player of Battalia than the greedy bot: makes its deck small and good, and finds room for cities.
 
 Whatever it could buy is counted in victory points: cities by their levels, roads by the sites that they open
-(sites.py), cards by how much better they make the hands to come (deck_worth.py). It buys the best set that its
-hand pays for (purchases.py). With what is left it sets ambushes (BA-471): its best card will be in its next
-hand, and its worst one is in limbo.
+(sites.py), cards by how much better they make the hands to come (deck_worth.py). It buys the best set that
+its hand pays for (purchases.py). With what is left it sets ambushes (BA-471): its best card will be in its
+next hand, and its worst one is in limbo.
 
 What it prefers is in deckbuilder.toml.
 """
@@ -29,7 +29,6 @@ from rules.battalia.moves import (
     AMBUSH,
     AT_ACTIONS,
     AT_HIDE,
-    AT_ON,
     AT_SQUARE,
     AT_SUSPEND,
     AT_TURN,
@@ -40,7 +39,6 @@ from rules.battalia.moves import (
     HIRE,
     LAY,
     NONE,
-    ON,
     ROAD,
     SQUARE,
     STRIKE,
@@ -49,7 +47,7 @@ from rules.battalia.moves import (
 )
 from rules.battalia.placing import can_place
 from rules.battalia.tokens import can_upgrade, has_token
-from sim.play.bots.battalia import Greedy, artifact_costs, units_price
+from sim.play.bots.battalia import Greedy, artifact_costs, promotable, units_price
 from sim.play.search.deck_worth import KINDS, WHOLE, DeckWorth, Worths
 from sim.play.search.purchases import Kinds, Offer, Purchases, prices
 from sim.play.search.sites import best_square, best_turn, road_gain
@@ -85,7 +83,7 @@ class DeckBuilder(Greedy):
         if self._travels(game, known) and (LAY, self._plan[0]) in moves:
             return (LAY, self._plan.pop(0))
         for move in moves:
-            if move[0] == STRIKE:
+            if move[0] == STRIKE or (move[0] == LAY and self._promotes(game, known, move[1])):
                 return move
         bought = self._buys(game, moves)
         if bought:
@@ -103,20 +101,17 @@ class DeckBuilder(Greedy):
         rides = HORSE in kinds and journey[1] <= _RIDE
         return (rides or kinds.count(SUPPLY) >= journey[1]) and self._set_out(game, known)
 
+    def _promotes(self, game: Battalia, known: dict[str, Any], card: int) -> bool:
+        return game.kind(card) == TITLE and promotable(game, known["hand"])
+
     # What to buy
 
     def _buys(self, game: Battalia, moves: list[Move]) -> Move | None:
-        """The first card of what is to be bought first, or a title for a promotion."""
+        """The first card of what is to be bought first."""
         while True:
             deck = self._deck_worth(game)
             hand = self._hand(game)
-            purchases = self._purchases(game, deck)
-            best = purchases.best(_counted(game, hand), deck.sites, deck.levels)
-            promoted, _ = self._promotion(game, deck, purchases)
-            if promoted > best.worth:
-                for card in self._own_hand(game):
-                    if game.kind(card) == TITLE and (LAY, card) in moves:
-                        return (LAY, card)
+            best = self._purchases(game, deck).best(_counted(game, hand), deck.sites, deck.levels)
             if not best.offer:
                 return None
             cards = _cards(game, hand, best.price)
@@ -131,25 +126,6 @@ class DeckBuilder(Greedy):
         if self._goal != ROAD or not roads or (self._plan and (LAY, self._plan[0]) in moves):
             return super()._go_on(game, moves)
         return max(reversed(roads), key=lambda move: self._road_gain(game, move[1]))
-
-    def _promotion(self, game: Battalia, deck: DeckWorth, purchases: Purchases) -> tuple[float, int]:
-        """What the best promotion and all that is bought then are worth, and whom to promote."""
-        own = [game.cards[2 * card] for card in self._own_hand(game) if card not in game.effects]
-        best = (-1.0, NONE)
-        if TITLE not in own and game.crafter == NONE:
-            return best
-        for rank in range(LORD - 1, 0, -1):
-            if rank not in own or not game.pile_size(rank):
-                continue
-            hand = _counted(game, self._hand(game))
-            hand[rank] -= 1
-            hand[rank + 1] += 1
-            if game.crafter == NONE:
-                hand[TITLE] -= 1
-            worth = deck.promotion(rank) + purchases.best(hand, deck.sites, deck.levels).worth
-            if worth > best[0]:
-                best = worth, rank
-        return best
 
     def _purchases(self, game: Battalia, deck: DeckWorth) -> Purchases:
         offers = self._buildings(game) + self._investments(game, deck)
@@ -233,12 +209,6 @@ class DeckBuilder(Greedy):
         cards = self._deck_worth(game).cards
         return max(moves, key=lambda move: cards[game.cards[2 * move[1]]])
 
-    def promote(self, game: Battalia, moves: list[Move]) -> Move:
-        deck = self._deck_worth(game)
-        _, rank = self._promotion(game, deck, self._purchases(game, deck))
-        found = [move for move in moves if move[0] == ON and game.cards[2 * move[1]] == rank]
-        return found[0] if found else self.on(game, moves)
-
     # Where to build
 
     def place(self, game: Battalia, moves: list[Move]) -> Move:
@@ -256,7 +226,6 @@ _CHOICES = {
     AT_ACTIONS: DeckBuilder.act,
     AT_SUSPEND: DeckBuilder.suspend,
     AT_HIDE: DeckBuilder.hide,
-    AT_ON: DeckBuilder.promote,
     AT_SQUARE: DeckBuilder.place,
     AT_TURN: DeckBuilder.turn,
 }

@@ -1,4 +1,4 @@
-"""What a hand of Battalia pays for at best: every set of purchases is tried, and what is left counts as well."""
+"""What a hand of Battalia pays for at best: every set of purchases is tried, and what is left counts too."""
 
 from collections.abc import Callable
 from typing import NamedTuple
