@@ -16,12 +16,14 @@ from rules.battalia.build import exits_of
 from rules.battalia.cards import (
     AMBUSHES,
     CITY_PILE,
+    FRIMAN,
     HORSE,
     LEAST_DECK,
     LORD,
     ROAD_PILE,
     SUPPLY,
     TITLE,
+    TOOL,
 )
 from rules.battalia.game import Battalia
 from rules.battalia.known import KnownDeck
@@ -159,14 +161,20 @@ class DeckBuilder(Greedy):
         for kind, cost in artifact_costs(game).items():
             if game.pile_size(kind - 1):
                 offers.append(Offer(deck.gain(kind), CREATE, kind, prices(cost)))
-        for frimans in (2, 1):
-            worth = max([self._road_gain(game, shape) for shape in _ROADS[frimans]])
-            worth *= min(1.0, turns / worths.road_late)
-            offers.append(Offer(worth, ROAD, frimans, prices(bytes((frimans, 0, 0, 0, 1, 0)))))
+        hand = _counted(game, self._hand(game))
+        if hand[SUPPLY] and hand[FRIMAN] + hand[TOOL]:  # what a road gains takes long to find
+            offers += self._roads(game, min(1.0, turns / worths.road_late))
         for rank in range(LORD, 0, -1):
             if game.pile_size(rank - 1):
                 offers.append(Offer(deck.unit(rank), HIRE, rank, [(SUPPLY,) * (rank + 1)]))
         return [offer for offer in offers if offer.worth > worths.least]
+
+    def _roads(self, game: Battalia, share: float) -> list[Offer]:
+        offers = []
+        for frimans in (2, 1):
+            worth = max([self._road_gain(game, shape) for shape in _ROADS[frimans]])
+            offers.append(Offer(worth * share, ROAD, frimans, prices(bytes((frimans, 0, 0, 0, 1, 0)))))
+        return offers
 
     def _road_gain(self, game: Battalia, shape: int) -> float:
         if not game.pile_size(ROAD_PILE + shape):
