@@ -78,7 +78,7 @@ def test_the_worst_card_goes_to_limbo_and_the_best_is_hidden(maker: Maker) -> No
 
 
 def test_it_beats_the_greedy_bot() -> None:
-    """Measured over 400 games: 95 %. These twenty, always the same, must not be lost by a change."""
+    """Measured over 400 games: 97 %. These twenty, always the same, must not be lost by a change."""
     won = sum(share(_played(seed, seat, DeckBuilder), seat) for seed in range(300, 310) for seat in (0, 1))
     assert won >= 17
 
