@@ -11,7 +11,8 @@ from typing import Any
 
 from sim.device_files import catalogue_of
 from sim.play.match import Match, stream
-from sim.play.search.deckbuilder import DeckBuilder, Worths, load
+from sim.play.search.deck_worth import Worths
+from sim.play.search.deckbuilder import DeckBuilder, load
 from sim.play.strength import share
 
 _POINT = 0.04  # of a won game: what a point ahead counts, so that close games tell something as well

@@ -126,7 +126,7 @@ class Greedy:
         for move in moves:
             if move[0] == STRIKE:
                 return move
-            if move[0] == LAY and game.kind(move[1]) == TITLE and _promotable(game, known["hand"]):
+            if move[0] == LAY and game.kind(move[1]) == TITLE and promotable(game, known["hand"]):
                 return move
         if self._choose_goal(game, known) and (LAY, self._plan[0]) in moves:
             return (LAY, self._plan.pop(0))
@@ -406,7 +406,7 @@ def payment(game: "Battalia", hand: "list[int]", price: bytes) -> "list[int]":
     return cards
 
 
-def _promotable(game: "Battalia", hand: "list[int]") -> bool:
+def promotable(game: "Battalia", hand: "list[int]") -> bool:
     return any(
         0 < game.cards[2 * card] < LORD and card not in game.effects and game.pile_size(game.cards[2 * card])
         for card in hand

@@ -155,10 +155,15 @@ def _battalia(game: Battalia) -> Battalia:
         _flat(other, _DECK)
         decks.append(other)
     twin.decks = decks  # type: ignore[assignment]
-    land: Land = _twin(game.map)
-    _flat(land, _LAND)
-    twin.map = land  # what a land remembers for itself holds until it changes, and is then given up: shared
+    twin.map = copy_of_land(game.map)
     return twin
+
+
+def copy_of_land(original: Land) -> Land:
+    """What a land remembers for itself holds until it changes, and is then given up: shared."""
+    land: Land = _twin(original)
+    _flat(land, _LAND)
+    return land
 
 
 # Arte de Batalla
