@@ -5,23 +5,17 @@ roads there is none: so a road is worth the sites that it opens.
 """
 
 from rules.battalia.cards import EMPTY
-from rules.battalia.land import NEIGHBOURS, SIDE, SQUARES, WAYS, Land
+from rules.battalia.land import SIDE, Land
 from rules.battalia.placing import legal, rotations, turns
 from sim.play.search.copies import copy_of_land
 
 
 def sites(land: Land, seat: int) -> int:
     """How many cities the seat could found now, none beside another (BA-307 to BA-311)."""
-    reached = land.reached(seat)
-    state, near, must = land.state, land.near, land.must
     found: list[int] = []
-    for square in range(SQUARES):
-        if state[square] != EMPTY or near[square] or not must[square]:
-            continue
-        if square - 1 in found or square - SIDE in found:
-            continue
-        ways = range(WAYS)
-        if any(must[square] >> way & 1 and reached[NEIGHBOURS[WAYS * square + way]] for way in ways):
+    for square in land.open_ends(seat):
+        beside = square - 1 in found or square - SIDE in found
+        if land.state[square] == EMPTY and not land.near[square] and not beside:
             found.append(square)
     return len(found)
 
@@ -29,8 +23,10 @@ def sites(land: Land, seat: int) -> int:
 def best_turn(
     land: Land, seat: int, square: int, exits: int, level: int, worths: list[float]
 ) -> tuple[float, int]:
-    """What the sites are worth after a card with these exits lies there, and how it must be turned for that;
-    a city of this level, or a road if that is 0."""
+    """What the sites are worth after a card with these exits lies there, and how it must be turned for that.
+
+    It is a city of this level, or a road if that is 0.
+    """
     best = (-1.0, 0)
     masks = rotations(exits)
     for turn in turns(land, square, exits):
