@@ -2,7 +2,11 @@
 
 import gc
 import os
+import sys
 import time
+
+from machine import mem32
+from micropython import const
 
 from link.commands import need_quiet, number_of
 from link.frame import LinkError
@@ -22,6 +26,10 @@ _COLOURS = {
     "off": (0, 0, 0),
 }
 _CUE = (523, 100, 659, 100, 784, 150)
+# Where the watchdog says why it reset the chip. machine.reset() uses it as well: that is no bite.
+_REASON = const(0x40058008)
+_REASON_RP2350 = const(0x400D8008)
+_RANG = const(1)
 
 
 def answer(link: "HostLink", words: "list[str]") -> str:
@@ -111,7 +119,13 @@ def _sound(link: "HostLink", words: "list[str]") -> str:
 def _reset(link: "HostLink", words: "list[str]") -> str:
     """Why the table started last, and what it was doing before."""
     panel = link.panel
-    return "cause=%s held=%s" % ("watchdog" if panel.bitten else "power", panel.held_by or "-")
+    bitten = panel.bitten and _watchdog_rang()
+    return "cause=%s held=%s" % ("watchdog" if bitten else "power", panel.held_by or "-")
+
+
+def _watchdog_rang() -> bool:
+    machine: "Any" = getattr(sys.implementation, "_machine", "")
+    return bool(mem32[_REASON_RP2350 if "RP2350" in machine else _REASON] & _RANG)
 
 
 def _flash(link: "HostLink", words: "list[str]") -> str:

@@ -55,6 +55,7 @@ _READ: dict[int, Callable[[], int]] = {
     _TIMER + 0x24: lambda: _microseconds() >> 32,  # TIMERAWH
     _TIMER + 0x28: lambda: _microseconds(),  # TIMERAWL
     0x40000000: lambda: 0x20002927,  # CHIP_ID: an RP2040 B2
+    0x40058008: lambda: current().bitten,  # REASON of the watchdog: it rang
     0x4006001C: lambda: current().noise.getrandbits(1),  # RANDOMBIT of the ring oscillator
 }
 _WRITE: dict[int, Callable[[int], None]] = {
