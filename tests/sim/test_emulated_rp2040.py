@@ -334,6 +334,7 @@ def test_a_piece_of_a_game_on_the_emulated_rp2040(uf2: Path, game: str, board: s
     assert figures["name_ms"] < figures["boot_ms"] <= 2000
     assert 0 < figures["tap_led_ms"] <= 120
     assert figures["free_heap"] > 48 * 1024
+    assert figures["free_with_host"] < figures["free_heap"]
     if board == "pico_full":
         compared = compare_piece(performance.rehearsal, board, performance.felt, honest_costs())
         print("\n".join([*summary(compared), *listing(compared)]))
