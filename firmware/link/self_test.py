@@ -2,14 +2,11 @@
 
 import gc
 import os
-import sys
 import time
-
-from machine import mem32
-from micropython import const
 
 from link.commands import need_quiet, number_of
 from link.frame import LinkError
+from store.board import read_any
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,10 +23,6 @@ _COLOURS = {
     "off": (0, 0, 0),
 }
 _CUE = (523, 100, 659, 100, 784, 150)
-# Where the watchdog says why it reset the chip. machine.reset() uses it as well: that is no bite.
-_REASON = const(0x40058008)
-_REASON_RP2350 = const(0x400D8008)
-_RANG = const(1)
 
 
 def answer(link: "HostLink", words: "list[str]") -> str:
@@ -119,13 +112,11 @@ def _sound(link: "HostLink", words: "list[str]") -> str:
 def _reset(link: "HostLink", words: "list[str]") -> str:
     """Why the table started last, and what it was doing before."""
     panel = link.panel
-    bitten = panel.bitten and _watchdog_rang()
-    return "cause=%s held=%s" % ("watchdog" if bitten else "power", panel.held_by or "-")
+    if panel.bitten:
+        from drivers.measuring import watchdog_rang
 
-
-def _watchdog_rang() -> bool:
-    machine: "Any" = getattr(sys.implementation, "_machine", "")
-    return bool(mem32[_REASON_RP2350 if "RP2350" in machine else _REASON] & _RANG)
+        panel.bitten = watchdog_rang(read_any()["module"])
+    return "cause=%s held=%s" % ("watchdog" if panel.bitten else "power", panel.held_by or "-")
 
 
 def _flash(link: "HostLink", words: "list[str]") -> str:
