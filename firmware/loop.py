@@ -8,6 +8,7 @@ import sys
 import time
 
 import machine
+from controls import LOOK_MS, Controls
 from machine import WDT
 from scheduler import MARK, Scheduler
 
@@ -31,14 +32,24 @@ if TYPE_CHECKING:
 
     Work = Callable[["Hardware", "Panel"], Task]
 
-NAMES = ("watchdog", "readers", "controls", "display", "lights", "idle", "link")  # in the order of _WORK
+NAMES = (
+    "controls",
+    "watchdog",
+    "readers",
+    "work",
+    "display",
+    "lights",
+    "idle",
+    "link",
+)  # in the order of _WORK
 
 running: "Panel | None" = None  # the desk or bench that the table runs now, for whoever looks on
 
 _NAME = "Chronotable"
 _NAME_ROW = 24
-_CONTROLS_MS = 8  # a finger or a hand is never faster
+_WORK_MS = 2  # until work begins that an input has led to
 _FRAME_MS = 40
+_ANSWERING_FRAME_MS = 80  # people wait for something else than a smooth pulse
 _LOOK_MS = 10  # for a tag to start, while an answer is made
 _HOLD_AT_START_MS = 100
 _DISPLAY_MS = 8
@@ -183,34 +194,16 @@ def _read_cards(hardware: "Hardware", panel: "Panel") -> "Task":
 
 
 def _read_controls(hardware: "Hardware", panel: "Panel") -> "Task":
-    """Wheel, buttons and the next note, all looked at often: also between two pieces of long work."""
-    sensor = hardware.wheel_sensor
-    buttons = hardware.buttons
-    buzzer = hardware.buzzer
-    before = sensor.count()
-    trouble = sensor.trouble or sensor.magnet()
-    if trouble:
-        panel.trouble(trouble)
+    panel.controls = controls = Controls(hardware, panel)
     while True:
-        trouble = sensor.trouble
-        count = sensor.count()
-        if sensor.trouble != trouble:
-            if sensor.trouble:
-                panel.trouble(sensor.trouble)
-            else:
-                panel.recovered("WHEEL")
-        if count != before:
-            before = count
-            panel.wheel_moved(count)
-        now: "Any" = time.ticks_ms()
-        for name, button in buttons:
-            what = button.step(now)
-            if what != NOTHING:
-                panel.button(name, what)
-        if buzzer:
-            now = time.ticks_ms()  # a click that has just begun would be over by an older time
-            buzzer.step(now)
-        yield 0 if panel.work() else _CONTROLS_MS
+        controls.look()
+        yield LOOK_MS
+
+
+def _work_on(hardware: "Hardware", panel: "Panel") -> "Task":
+    """What takes longer than a hand may wait for, piece by piece."""
+    while True:
+        yield 0 if panel.work() else _WORK_MS
 
 
 def _show_first(hardware: "Hardware", panel: "Panel") -> "Task":
@@ -253,7 +246,7 @@ def _animate(hardware: "Hardware", panel: "Panel") -> "Task":
         now: "Any" = time.ticks_ms()
         panel.frame(now)
         hardware.leds.show()
-        yield _FRAME_MS
+        yield _ANSWERING_FRAME_MS if panel.answering else _FRAME_MS
 
 
 def _tidy(hardware: "Hardware", panel: "Panel") -> "Task":
@@ -297,7 +290,7 @@ def _talk(hardware: "Hardware", panel: "Panel") -> "Task":
 
         panel.link = HostLink(panel)
     while True:
-        yield _CONTROLS_MS if panel.is_working else panel.link.step()
+        yield LOOK_MS if panel.is_working else panel.link.step()
 
 
 def _first_byte() -> "Task":
@@ -311,4 +304,5 @@ def _first_byte() -> "Task":
         yield _HOST_MS
 
 
-_WORK = (_feed_watchdog, _read_cards, _read_controls, _show, _animate, _tidy, _talk)
+# The first is the urgent one of the scheduler.
+_WORK = (_read_controls, _feed_watchdog, _read_cards, _work_on, _show, _animate, _tidy, _talk)

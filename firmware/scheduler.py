@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     Task = Iterator[int]
 
+URGENT = 0  # hands: nothing makes them wait for longer than one turn of another task
 MARK = 0xA0  # and the number of the task that holds the loop; 0: nobody does
 _LONGEST_US = 1_000_000
 _FIRST_PAUSE_MS = 250
@@ -22,6 +23,7 @@ _LONGEST_PAUSE_MS = 8000
 class Scheduler:
     """A task that fails begins again after a pause; `failed` is told, the other tasks never notice.
 
+    The task with the number `URGENT` has its turn as soon as it is due, after whatever one other task does.
     The first word of `holder` always says who holds the loop.
     """
 
@@ -49,6 +51,7 @@ class Scheduler:
     def _take_turns(self) -> None:
         # Locals, because this loop runs between any two things that the table does.
         tasks = self._tasks
+        urgent = tasks[URGENT]
         due = self._due
         holder = self._holder
         ticks_us = time.ticks_us
@@ -66,6 +69,11 @@ class Scheduler:
                     now = ticks_us()
                     due[number] = ticks_add(now, 1000 * pause)
                     wait = 0
+                    if ticks_diff(due[URGENT], now) <= 0:
+                        holder[0] = MARK + URGENT
+                        pause = next(urgent)
+                        now = ticks_us()
+                        due[URGENT] = ticks_add(now, 1000 * pause)
                 elif left < wait:
                     wait = left
             if wait:

@@ -10,8 +10,11 @@ from scenes.meanings import (
     HISTORY_SEATS,
     INFO,
     LEGAL,
+    LIT,
     OFF,
+    SEEN,
     SHIFTS,
+    WAITING,
     WAVES,
     colours,
     look,
@@ -83,6 +86,12 @@ class Lights:
         number = self._numbers.get(zone)
         if number is not None:
             self._set(number, look(meaning, detail), _WHOLE)
+
+    def see(self, zone: str) -> None:
+        """A hand was noticed there: in any case the place looks otherwise than before."""
+        number = self._numbers.get(zone)
+        if number is not None:
+            self._set(number, look(SEEN, self._looks[number] in (WAITING, LIT, SEEN + 1)), _WHOLE)
 
     def bar(self, zone: str, part: int, whole: int, meaning: int, detail: int = 0) -> None:
         """As much of the place as part is of the whole; the last LED shows the fraction by its brightness."""

@@ -21,6 +21,7 @@ DOWN = 7  # out of the fight
 LINK = 8  # belongs together; detail 1: take this link away
 OWNED = 10  # detail: the seat, from 0
 DAMAGE = 15  # detail: the points
+SEEN = 22  # a card was noticed here, and is being read; detail 1: where it is amber already
 
 _MOST_DETAIL = {
     OFF: 0,
@@ -34,6 +35,7 @@ _MOST_DETAIL = {
     LINK: 1,
     OWNED: 4,
     DAMAGE: 6,
+    SEEN: 1,
 }
 
 BLACK = 0x000000
@@ -77,11 +79,13 @@ WAVES = b"".join(
         b"\xff\xff\x00" * 4 + bytes(20),
         b"\xff\xff\x00" * 5 + bytes(17),
         b"\xff\xff\x00" * 6 + bytes(14),
+        (b"\xff" * 12 + b"\x40" * 4) * 2,  # SEEN: bright, with two short dips
+        b"\xff" * 28 + b"\x40" * 4,  # SEEN where it is amber already: one
     )
 )
 
 # How long a step is, as a power of two: 7 makes 128 ms, and 4.1 s for all of them; 0 if nothing ever changes.
-SHIFTS = bytes((0, 0, 6, 4, 7, 7, 7, 0, 6, 5, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7))
+SHIFTS = bytes((0, 0, 6, 4, 7, 7, 7, 0, 6, 5, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 5, 5))
 
 
 def look(meaning: int, detail: int) -> int:
@@ -93,7 +97,7 @@ def colours(seats: "tuple[Colour, ...]", night: bool) -> "list[Colour]":
     """The colour of each look. Seats without one are white. Night is warm: less green, still less blue."""
     chosen = [BLACK, GREEN, AMBER, RED, WHITE, AMBER, VIOLET, RED, BLUE, BLUE]
     chosen += [seats[seat] if seat < len(seats) else WHITE for seat in range(5)]
-    chosen += [RED] * 7
+    chosen += [RED] * 7 + [AMBER, WHITE]
     if night:
         return [_warm(colour) for colour in chosen]
     return chosen

@@ -1,7 +1,7 @@
 """The referee's desk: the stack of pages, and the way of every input to the page on top.
 
-Every input is answered before anybody asks what it means: a card by an amber light, a press or a step of the
-wheel by a click. What follows from it may take longer, and is done piece by piece (work.py).
+Every input is answered before anybody asks what it means: a card by a light at its place, a press or a
+step of the wheel by a click. What follows from it may take longer, and is done piece by piece (work.py).
 """
 
 from drivers.button import HELD, PRESSED, RELEASED
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 _PIECE_MS = 9  # of work at once; then the loop has its turn
 _DRAWING_MS = 8  # the same of drawing
+_HANDS_MS = 150  # a card that was noticed has been read by then
 
 
 class Desk(Panel):
@@ -83,6 +84,11 @@ class Desk(Panel):
         """This page instead of all others."""
         self.pages = [page]
         self.services.redraw()
+
+    def show(self) -> None:
+        """Let people see the top page while work goes on that does not change it any more."""
+        self._show_lights()
+        self._draw()
 
     def clear(self) -> None:
         """No page at all, until the next one is opened."""
@@ -207,6 +213,16 @@ class Desk(Panel):
         """Work for the next moments, piece by piece."""
         self._work.begin(steps)
 
+    def meanwhile(self, long: "Callable[[], Any]") -> "Any":
+        """Do something long that cannot be cut into pieces: what hands do is answered, and waits."""
+        if not self.controls:
+            return long()
+        self._work.hold()
+        try:
+            return self.controls.meanwhile(long)
+        finally:
+            self._work.release()
+
     def work(self) -> bool:
         if not self._work.is_under_way:
             return self._go_on()
@@ -229,7 +245,8 @@ class Desk(Panel):
             self._worked = False
             self._draw()
             return True
-        return self.services.screen.done and self.page.reckon()
+        services = self.services
+        return services.screen.done and not services.busy(_HANDS_MS) and self.page.reckon()
 
     @property
     def is_working(self) -> bool:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from table.desk import Desk
     from table.session import Session
+    from table.work import Steps
 
 _CTRL_C = 3  # the byte from a host that stops MicroPython; in a game none does (link/host_link.py)
 _NO_BYTE = -1
@@ -32,14 +33,20 @@ def run_game(desk: "Desk", session: "Session") -> "Generator[None, None, GamePag
     page = GamePage(desk, session)
     yield from page.ask()
     desk.replace(page)
+    services.wanted = _SOON % session.guide.name
+    micropython.kbd_intr(_NO_BYTE)
+    return page
+
+
+def make_room(desk: "Desk") -> "Steps":
+    """What a game does not need is unloaded; meanwhile people see what it asks."""
+    yield
+    desk.show()
     yield
     from unload_list import unload_listed
 
     yield
     unload_listed()
-    services.wanted = _SOON % session.guide.name
-    micropython.kbd_intr(_NO_BYTE)
-    return page
 
 
 def time_out(desk: "Desk", session: "Session") -> None:

@@ -53,4 +53,5 @@ def session_of(desk: "Desk", guide: "GameGuide", setup: "Setup") -> "Generator[N
     yield
     catalogue = Catalogue("cards/%s.cat" % guide.name)
     yield
-    return Session(guide, desk.services.journal, setup, catalogue)
+    session: Session = desk.meanwhile(lambda: Session(guide, desk.services.journal, setup, catalogue))
+    return session

@@ -13,7 +13,7 @@ from drivers.reader import CARD
 from rules.game import Refusal, decode
 from scenes.meanings import LEGAL, WAITING, WRONG
 from table.error_texts import zone_text
-from table.game_lifecycle import run_game
+from table.game_lifecycle import make_room, run_game
 from table.game_page import GamePage
 from table.games import guide_of, session_of, unload_others
 from table.no_rows import served
@@ -365,6 +365,7 @@ def _going_back(desk: "Desk", session: "Session", left: int) -> "Steps":
     yield from session.back_to(left)
     yield from run_game(desk, session)
     desk.services.say(desk.services.text("UNDONE"))
+    yield from make_room(desk)
 
 
 def _beginning(desk: "Desk", name: str, setup: "Move", here: int) -> "Steps":
@@ -373,7 +374,7 @@ def _beginning(desk: "Desk", name: str, setup: "Move", here: int) -> "Steps":
         desk.services.saved.drop()
     unload_others(name)
     yield
-    guide = guide_of(name)
+    guide = desk.meanwhile(lambda: guide_of(name))
     yield
     desk.speak(name)
     yield
@@ -381,6 +382,7 @@ def _beginning(desk: "Desk", name: str, setup: "Move", here: int) -> "Steps":
     session.begin()
     join(desk, session, here, bool(here & 1))  # chance falls to the first seat until somebody has decided
     yield from run_game(desk, session)
+    yield from make_room(desk)
 
 
 def _agree(kind: str) -> str:

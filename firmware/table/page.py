@@ -1,7 +1,5 @@
 """What the table can be doing: a page takes what hands do, and says what people see."""
 
-from scenes.meanings import WAITING
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
@@ -54,8 +52,8 @@ class Page:
     # What hands do
 
     def card_seen(self, zone: str) -> None:
-        """A card was noticed there: an amber light says so before anybody asks what it means."""
-        self.services.lights.mark(zone, WAITING)
+        """A card was noticed there: a light says so before anybody asks what it means."""
+        self.services.lights.see(zone)
         self.services.lights.frame(self.services.now)
 
     def card(self, reader: str, event: int, identity: "Identity | None") -> None:

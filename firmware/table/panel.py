@@ -4,6 +4,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from controls import Controls
+
     from drivers.reader import Identity, Reader
     from link.host_link import HostLink
     from store.game_log import GameLog
@@ -17,6 +19,7 @@ class Panel:
     """Every input of the table comes here, and every output leaves from here."""
 
     hardware: "Hardware"
+    controls: "Controls | None" = None  # once the loop runs
     link: "HostLink | None" = None  # to a host, once one has talked
     services: "Services | None" = None  # none on the builder's bench
     why = ""  # the reason if only the bench runs

@@ -2,7 +2,7 @@
 
 from scenes.meanings import OFF
 from table.game_end import abandoned, score_page
-from table.game_lifecycle import leave_game, run_game
+from table.game_lifecycle import leave_game, make_room, run_game
 from table.menu import Menu
 from table.page import Page
 
@@ -93,6 +93,7 @@ class PauseMenu(Menu):
         yield from session.undo()
         yield from run_game(self.desk, session)
         self.services.say(self.services.text("UNDO_ASKED" if session.house else "UNDONE"))
+        yield from make_room(self.desk)
 
     def _leave(self) -> None:
         """The other house does not answer, or is not wanted any more: people here play every seat."""

@@ -46,12 +46,14 @@ class Replay(Page):
             raise
 
     def _load(self, setup: bytes) -> None:
+        desk = self.desk
         unload_others(self.name)
         gc.collect()
-        self.guide: "GameGuide" = guide_of(self.name)
-        self.desk.speak(self.name)
+        self.guide: "GameGuide" = desk.meanwhile(lambda: guide_of(self.name))
+        desk.speak(self.name)
         self._catalogue = Catalogue("cards/%s.cat" % self.name)
-        self.game: "Any" = self.guide.make(decode(setup, 1)[0], self._catalogue)
+        catalogue = self._catalogue
+        self.game: "Any" = desk.meanwhile(lambda: self.guide.make(decode(setup, 1)[0], catalogue))
 
     # What the host asks
 

@@ -5,7 +5,7 @@ The differences are gone through one by one; what hands put right goes by itself
 
 from scenes.meanings import WAITING, WRONG
 from table.error_texts import zone_text
-from table.game_lifecycle import run_game
+from table.game_lifecycle import make_room, run_game
 from table.page import Page
 from table.wheel_check import WheelCheck
 
@@ -114,6 +114,7 @@ class ResumeCheck(Page):
         yield
         page = yield from run_game(self.desk, self.game_page.session)
         page.check_wheel()
+        yield from make_room(self.desk)
 
     def light(self) -> None:
         for zone in self._found:

@@ -7,7 +7,7 @@ from scenes.meanings import INFO, OWNED, WAITING
 from store.setting_kinds import SETTINGS, Number
 from store.settings import Settings
 from table import clock, wheel_position
-from table.game_lifecycle import run_game
+from table.game_lifecycle import make_room, run_game
 from table.games import GAMES, guide_of, named, session_of, title, unload_others
 from table.menu import Menu, TextPage
 from table.page import Page
@@ -201,7 +201,7 @@ class NewGame:
         yield
         gc.collect()  # what is loaded now should lie close together
         yield
-        self._guide = guide_of(name)
+        self._guide = self.desk.meanwhile(lambda: guide_of(name))
         yield
         self.desk.speak(name)
         yield
@@ -302,6 +302,7 @@ class NewGame:
         self.services.save_settings()
         yield
         yield from run_game(self.desk, session)
+        yield from make_room(self.desk)
 
 
 class Question(Menu):
@@ -385,7 +386,7 @@ class SavedGame:
     def _replay(self) -> "Generator[None, None, None]":
         gc.collect()  # what is loaded now should lie close together
         yield
-        guide = guide_of(self.name)
+        guide = self._desk.meanwhile(lambda: guide_of(self.name))
         yield
         session = yield from session_of(self._desk, guide, decode(self._setup, 1)[0])
         self.reading = True
@@ -455,6 +456,7 @@ def _resume(desk: "Desk", game: SavedGame) -> "Steps":
         end_game(desk, session)
     else:
         check_table(desk, page, turned)
+    yield from make_room(desk)
 
 
 def _damage(desk: "Desk") -> "tuple[str, list[str]]":

@@ -14,10 +14,11 @@ class Work:
     def __init__(self) -> None:
         self._jobs: "list[Steps]" = []
         self._inputs: "list[tuple[Callable[..., None], tuple[Any, ...]]]" = []
+        self._held = 0  # how often: somebody is in the middle of something
 
     @property
     def is_under_way(self) -> bool:
-        return bool(self._jobs)
+        return bool(self._jobs or self._inputs)
 
     def begin(self, steps: "Steps") -> None:
         self._jobs.append(steps)
@@ -27,8 +28,16 @@ class Work:
         self._inputs.append((give, what))
         self._give_inputs()
 
+    def hold(self) -> None:
+        """No input is given for now: whoever calls that is in the middle of something."""
+        self._held += 1
+
+    def release(self) -> None:
+        """What has waited comes with the next step."""
+        self._held -= 1
+
     def step(self) -> bool:
-        """One piece of a job; at its end what has waited for it. True while a job is under way."""
+        """One piece of a job; at its end what has waited for it. True while there is more."""
         if self._jobs:
             job = self._jobs[0]
             try:
@@ -38,10 +47,10 @@ class Work:
                 self._jobs.remove(job)
                 raise
             self._jobs.remove(job)
-            self._give_inputs()
+        self._give_inputs()
         return self.is_under_way
 
     def _give_inputs(self) -> None:
-        while self._inputs and not self._jobs:
+        while self._inputs and not self._jobs and not self._held:
             give, what = self._inputs.pop(0)
             give(*what)

@@ -66,6 +66,7 @@ def play() -> None:
             return
         if number % ASK == 0:
             at_once(take("table.game_lifecycle", "run_game")(desk, session))
+            at_once(take("table.game_lifecycle", "make_room")(desk))
         move, at = decode(data, at)
         of(session, "play")(move)
 

@@ -49,6 +49,7 @@ def begin_session() -> None:
 def ask() -> None:
     """The page asks what the game expects now."""
     at_once(take("table.game_lifecycle", "run_game")(kept[0], kept[-1]))
+    at_once(take("table.game_lifecycle", "make_room")(kept[0]))
 
 
 def load_game() -> None:

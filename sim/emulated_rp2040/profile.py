@@ -14,6 +14,7 @@ INTERVAL_NS = MS // 5
 HOTTEST = 10
 LEAST = 0.12  # of a piece: what took less is not told
 NAMES_MS = 20_000
+AT_ONCE = 32  # names that are asked for: a game leaves little memory for the question
 SELDOM = 1000  # looks of which a function has one: nobody asks for its name
 FEW = 12  # of a piece, the same
 TYPES = "print(id(type(lambda: 0)), id(type(lambda: (yield))))"
@@ -78,8 +79,10 @@ class Profiler:
         return profiles_of(rows, {row[1]: names.get(row[1], "others") for row in rows})
 
     def _names(self, functions: list[int]) -> dict[int, str]:
-        asked = NAMES.format(addresses=functions, types=self._types)
-        told = [line.split() for line in self._table.execute(asked, NAMES_MS).strip().splitlines()]
+        told: list[list[str]] = []
+        for first in range(0, len(functions), AT_ONCE):
+            asked = NAMES.format(addresses=functions[first : first + AT_ONCE], types=self._types)
+            told += [line.split() for line in self._table.execute(asked, NAMES_MS).strip().splitlines()]
         return dict(zip(functions, [in_sources(*name) for name in told], strict=True))
 
 

@@ -106,7 +106,10 @@ def picture(table: Table) -> bytes:
 
 
 def written(table: Table) -> dict[str, bytes]:
-    """What the table itself has put on its flash: its journal and its settings; an empty folder ends in /."""
+    """What the table itself has put on its flash: journal, settings, the copy of its board file.
+
+    An empty folder ends in /.
+    """
     files: dict[str, bytes] = {}
 
     def walk(folder: str) -> None:
@@ -125,4 +128,6 @@ def written(table: Table) -> dict[str, bytes]:
         walk("/journal")
         with table.device.files.open("/settings.txt", "rb") as file:
             files["/settings.txt"] = file.read()
+        with table.device.files.open("/board.json", "rb") as file:
+            files["/board.last"] = file.read()  # from the first start, long before this game
     return files

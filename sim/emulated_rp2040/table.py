@@ -11,7 +11,7 @@ from sim.emulated_rp2040.uf2 import with_filesystem
 from sim.emulated_rp2040.watch import TimedTable
 from sim.table import TableError
 
-LOOK_MS = 8  # between two looks at the wheel when nothing holds the loop: _CONTROLS_MS in firmware/loop.py
+LOOK_MS = 8  # between two looks at the wheel when nothing holds the loop: LOOK_MS in firmware/controls.py
 USB_MS = 60_000  # MicroPython has no USB until boot.py is done, and that may move a whole version into place
 TOLD = 400  # the last of what it said, when an answer is missed
 ANSWER_MS = 3000

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from typing import Protocol
 
-from rules.arte.assist import numeral
 from rules.arte.card import (
     CLASSES,
     ELEMENT,
@@ -127,7 +126,7 @@ class ArtePlaces:
         if game.is_hero(unit):
             return f"arte figure {game.sort[unit] - CLASSES}"
         first = (game.owner(unit) * CLASSES + game.sort[unit]) * game.settings[MAX_CLASS]
-        return f"arte unit {first + numeral(game, unit) - 1}"
+        return f"arte unit {first + game.numeral(unit) - 1}"
 
     def _stand(self, units: list[tuple[int, str]]) -> list[tuple[str, str]]:
         game = self._game

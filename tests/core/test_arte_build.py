@@ -1,5 +1,7 @@
 """Arte de Batalla: the setup at its edges: draft, plates, the dealt Chest (AB-103, AB-111 to AB-118)."""
 
+import random
+
 from rules.arte.build import misfit
 from rules.arte.game import Arte
 from rules.arte.moves import (
@@ -16,6 +18,7 @@ from rules.arte.moves import (
     REFEREE,
     ROLL,
 )
+from rules.arte.terrain import around, step_cost
 from rules.game import Refusal
 from tests.core.arte_hand import Cards, Field, sq, told
 from tests.core.arte_setup_hand import ONE, ONE_TWO, THREE, TWO_THREE, choose, drafted, lay, place_all
@@ -207,3 +210,37 @@ def test_ab117_nothing_of_a_setup_is_left_for_the_other_to_see():
     assert (game.plate, game.placed) == (0, 0)
     for seat in (0, 1, None):
         assert game.view(seat)["placing"] == (0, 0)
+
+
+def reached_on_foot(game, seat):
+    """Squares of the seat's side that steps lead to from his deployment rows, and all of his side."""
+    side = range(9) if seat == 0 else range(7, 16)
+    deploy = range(2) if seat == 0 else range(14, 16)
+    now = [sq(x, y) for y in deploy for x in range(16)]
+    seen = set(now)
+    while now:
+        square = now.pop()
+        for there in around(game, square):
+            if there not in seen and there // 16 in side and step_cost(game, square, there):
+                seen.add(there)
+                now.append(there)
+    return seen, [sq(x, y) for y in side for x in range(16)]
+
+
+def test_ab115_ready_is_offered_whenever_steps_lead_to_all_of_the_ground():
+    """On ground of any kind, from a few towers to hardly any ground at all."""
+    random.seed(115)
+    told = set()
+    for high in (1, 2, 3, 5, 7, 8) * 4:
+        field = Field()
+        game = field.game
+        for y in (2, 3, 4, 5, 6, 9, 10, 11, 12, 13):
+            for x in range(16):
+                if random.randrange(10) < high:
+                    field.level(random.randrange(1, 4), (x, y))
+        for seat in (0, 1):
+            reached, side = reached_on_foot(game, seat)
+            open_ground = all(square in reached for square in side if not game.levels[square])
+            assert may_be_ready(field, seat) == open_ground, (high, seat)
+            told.add((high, open_ground))
+    assert (1, True) in told and (8, False) in told

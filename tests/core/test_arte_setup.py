@@ -1,6 +1,5 @@
 """Setup of Arte de Batalla: draft, armies, terrain, places, reveal, hands (AB-101 to AB-122)."""
 
-from rules.arte.assist import numeral
 from rules.arte.game import Arte
 from rules.arte.moves import (
     AT_ARMY,
@@ -160,7 +159,7 @@ def test_ab108_each_unit_has_its_own_life_counter():
     game = drafted()
     choose(game, 0, 0, 0, 2, 2, 3, 3, 1)
     assert [game.life[unit] for unit in range(12, 20)] == [4, 4, 4, 4, 3, 3, 3, 3]
-    assert [numeral(game, unit) for unit in range(10, 20)] == [0, 0, 1, 2, 3, 1, 1, 2, 1, 2]
+    assert [game.numeral(unit) for unit in range(10, 20)] == [0, 0, 1, 2, 3, 1, 1, 2, 1, 2]
 
 
 def test_ab109_pieces_start_behind_the_own_grass_line_one_on_a_square():

@@ -71,6 +71,50 @@ def test_a_game_is_replayed_while_people_read_the_question():
     assert hands.desk.session.game.digest() == digest
 
 
+def test_people_see_the_first_question_before_anything_is_unloaded_for_the_game():
+    hands, _ = _interrupted_game()
+    desk = hands.desk
+    services = desk.services
+    services.ticks_since = lambda begun: 1000  # each step takes so long that the loop has its turn after it
+    for edge in hands._edges:
+        desk.button("ok", edge)
+    seen = []
+    while desk.work() and desk.is_working:
+        seen.append("Resume the game?" not in hands.words())
+    del services.ticks_since
+    # It is shown, and only then the list of modules is loaded, and they go.
+    assert len(seen) > 10 and seen[-3:] == [False, True, True] and not any(seen[:-2])
+
+
+def test_odds_wait_while_a_card_is_read_that_was_noticed():
+    hands = new_hands()
+    hands.press(*TO_FIRST_PROMPT).sees(FIRST_PROMPT)
+    desk = hands.desk
+    reckoned = []
+    desk.page.reckon = lambda: reckoned.append(hands.time.now)
+    hands.wait(1000).wait(10)
+    assert reckoned
+    desk.card_noticed(desk.hardware.readers[0], True)
+    noticed = hands.time.now
+    del reckoned[:]
+    for _ in range(30):
+        hands.look(10)
+    assert reckoned[0] - noticed == 150
+
+
+def test_a_card_that_is_gone_before_it_was_read_leaves_no_light():
+    hands = new_hands()
+    hands.press(*TO_FIRST_PROMPT).sees(FIRST_PROMPT)
+    desk, leds = hands.desk, hands.desk.hardware.leds
+    before = leds.colours[0]
+    reader = desk.hardware.readers[0]
+    desk.card_noticed(reader, True)
+    assert leds.colours[0] != before and not desk.is_working
+    desk.card_noticed(reader, False)
+    hands.look()
+    assert leds.colours[0] == before
+
+
 def test_a_host_that_needs_the_memory_gets_it_and_the_replay_begins_again():
     hands, digest = _interrupted_game()
     steps = _replay_ahead(hands, 1000)

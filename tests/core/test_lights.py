@@ -13,6 +13,7 @@ from scenes.meanings import (
     LINK,
     LIT,
     MATCH,
+    OFF,
     OWNED,
     WAITING,
     WRONG,
@@ -52,6 +53,21 @@ def test_a_waiting_place_pulses_slowly_in_amber():
     assert strip.colours[2] == (8, 4, 0)  # level 8: 255 * 9 >> 8, 140 * 9 >> 8
     lights.frame(300 + 2048)
     assert strip.colours[2] == (255, 140, 0)
+
+
+def test_a_place_where_a_card_was_noticed_looks_otherwise_than_before_whatever_it_meant():
+    amber, white = (255, 140, 0), (255, 255, 255)
+    for meaning, seen in ((OFF, amber), (LEGAL, amber), (INFO, amber), (WAITING, white), (LIT, white)):
+        strip, lights = table()
+        lights.mark("attacker.2", meaning)
+        lights.frame(0)
+        lights.see("attacker.2")
+        lights.frame(40)
+        assert strip.colours[2] == seen, meaning
+        lights.see("attacker.2")  # once more when it has been read
+        lights.frame(80)
+        assert strip.colours[2] == seen, meaning
+        lights.see("nowhere")
 
 
 def test_a_new_mark_is_bright_at_once_and_pulses_together_with_its_like():

@@ -46,6 +46,35 @@ def test_work_that_fails_is_over_and_what_waits_behind_it_is_not_lost():
         raise AssertionError("nobody was told")
     except ValueError:
         pass
-    assert not work.is_under_way
+    assert work.is_under_way and not seen
+    assert not work.step()
     work.take(seen.append, "press")
     assert seen == ["card", "press"]
+
+
+def test_what_hands_do_in_the_middle_of_something_waits_until_it_is_over():
+    work, seen = Work(), []
+
+    def job():
+        work.hold()  # to load a game, which takes long: hands are looked at meanwhile
+        work.take(seen.append, "press")
+        work.take(seen.append, "card")
+        assert not seen
+        work.release()
+        yield
+        seen.append("loaded")
+
+    work.begin(job())
+    while work.step():
+        pass
+    assert seen == ["loaded", "press", "card"]
+
+
+def test_what_waited_where_no_work_was_under_way_comes_with_the_next_step():
+    work, seen = Work(), []
+    work.hold()
+    work.take(seen.append, "press")
+    work.release()
+    assert work.is_under_way and not seen
+    assert not work.step()
+    assert seen == ["press"] and not work.is_under_way

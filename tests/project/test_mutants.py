@@ -164,7 +164,7 @@ def test_a_wrong_call_is_told(arguments: list[str], said: str, capsys: pytest.Ca
 
 def test_a_driver_is_tried_against_all_its_files():
     names = [path.name for path in files_for(ROOT / "firmware" / "drivers" / "reader.py")]
-    more = ("radio", "times", "turns", "visits", "writing")
+    more = ("notices", "radio", "times", "turns", "visits", "writing")
     assert names == ["test_reader.py", *(f"test_reader_{of}.py" for of in more)]
 
 

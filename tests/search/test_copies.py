@@ -11,7 +11,7 @@ from sim.play.search.copies import copy_of
 
 GAMES = [("history", 3), ("battalia", 3), ("arte", 2)]
 # Replaced as a whole by the next move, never changed; of a map, what it has found out about itself (land.py).
-REPLACED = {"expected", "events", "calling", "shown", "_reached"}
+REPLACED = {"expected", "events", "calling", "shown", "_reached", "_ends"}
 
 
 def _mutables(thing: Any, path: str, found: dict[int, str]) -> None:

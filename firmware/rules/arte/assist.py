@@ -27,14 +27,6 @@ if TYPE_CHECKING:
 _FREE_PLAY = (AT_FREE, AT_UNIT, AT_WALK, AT_SKILL)
 
 
-def numeral(g: "State", unit: int) -> int:
-    """The number of an army unit in its class and colour, from 1 (AB-108); 0 for a Hero."""
-    if g.is_hero(unit):
-        return 0
-    first = g.owner(unit) * g.half
-    return 1 + len([other for other in range(first, unit) if g.sort[other] == g.sort[unit]])
-
-
 def squares_in_reach(g: "State", unit: int, boots: int = 0) -> "list[tuple[int, int]]":
     """Every square the unit can stop on with its mp, and what is then left, unplayed Boots included."""
     left = reach(g, unit, g.mp[unit], boots)

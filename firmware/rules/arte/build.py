@@ -25,7 +25,7 @@ from rules.arte.terrain import flood, padded
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable
 
     from rules.arte.state import Move, Moves, State
 
@@ -75,27 +75,86 @@ def misfit(g: "State", seat: int, plate: int, square: int, turned: int) -> int:
     return 113 if level >= g.settings[MAX_LEVEL] else 0
 
 
-def _places(g: "State", seat: int, plate: int, turned: int) -> "Iterator[int]":
-    """Squares where the plate may lie: where `misfit` finds nothing, looked up row by row."""
-    across, deep = _size(g, plate, turned)
+def _of_level(g: "State", rows: "Iterable[int]", level: int) -> "list[int]":
+    """For each row a number with a bit for every square of that level: a row is looked at as a whole."""
+    found = []
+    for y in rows:
+        squares = 0
+        bit = 1
+        for height in g.levels[y * g.width : (y + 1) * g.width]:
+            if height == level:
+                squares |= bit
+            bit <<= 1
+        found.append(squares)
+    return found
+
+
+def _grounds(g: "State", seat: int) -> "list[list[int]]":
+    """The rows that the seat may build on, for each level that may bear a plate (AB-113)."""
     building = _rows(g, seat)[1]
-    levels, width, most = g.levels, g.width, g.settings[MAX_LEVEL]
-    for y in range(building.start, building.stop - deep + 1):
-        for square in range(y * width, (y + 1) * width - across + 1):
-            level = levels[square]
-            if level >= most:
-                continue
-            flat = bytes((level,)) * across
-            for at in range(square, square + deep * width, width):
-                if levels[at : at + across] != flat:
-                    break
-            else:
-                yield square
+    return [_of_level(g, building, level) for level in range(g.settings[MAX_LEVEL])]
+
+
+def _fitting(grounds: "list[list[int]]", across: int, deep: int) -> "list[int]":
+    """For each row a bit for every square where such a plate may lie: where `misfit` finds nothing."""
+    fitting = [0] * len(grounds[0])
+    for rows in grounds:
+        for y in range(len(rows) - deep + 1):
+            squares = rows[y]
+            for under in range(y + 1, y + deep):
+                squares &= rows[under]
+            for _ in range(across - 1):
+                squares &= squares >> 1
+            fitting[y] |= squares
+    return fitting
+
+
+def _places(g: "State", seat: int, plate: int, turned: int) -> "list[int]":
+    """Squares where the plate may lie."""
+    across, deep = _size(g, plate, turned)
+    first = _rows(g, seat)[1].start * g.width
+    places = []
+    for squares in _fitting(_grounds(g, seat), across, deep):
+        square = first
+        while squares:
+            if squares & 1:
+                places.append(square)
+            squares >>= 1
+            square += 1
+        first += g.width
+    return places
 
 
 def _sealed(g: "State", seat: int) -> bool:
     """Whether some level-0 square cannot be reached from the deployment rows (AB-115)."""
+    return not _is_open(g, seat) and _is_cut_off(g, seat)
+
+
+def _is_open(g: "State", seat: int) -> bool:
+    """Whether all of level 0 is reached without a climb: so it is nearly always, and soon seen."""
     deploy, building = _rows(g, seat)
+    own = len(deploy) + len(building) + g.settings[NEUTRAL_ROWS]
+    rows = range(own) if seat == 0 else range(g.height - 1, g.height - 1 - own, -1)
+    low = _of_level(g, rows, 0)
+    reached = low[: len(deploy)] + [0] * (own - len(deploy) + 1)
+    while True:
+        before = reached[:]
+        for y in range(len(deploy), own):
+            near = reached[y - 1] | reached[y] | reached[y + 1]
+            squares = -1
+            while near != squares:
+                squares = near
+                near = (near | near << 1 | near >> 1) & low[y]
+            reached[y] = squares
+        if reached[:own] == low:
+            return True
+        if reached == before:
+            return False
+
+
+def _is_cut_off(g: "State", seat: int) -> bool:
+    """Whether climbs do not help either."""
+    deploy = _rows(g, seat)[0]
     far = _rows(g, 1 - seat)
     ground, best = padded(g)
     stride = g.width + 1
@@ -112,14 +171,14 @@ def offer_build(g: "State") -> "Moves":
     """Any number of the own plates, none included (AB-116)."""
     seat = g.seat = g.builder
     moves: "Moves" = []
+    grounds = _grounds(g, seat)
     for plate in range(len(g.plate_sizes) // PLATE_SIZE):
         if plates_left(g, seat, plate) <= 0:
             continue
-        square = g.plate_sizes[plate * PLATE_SIZE] == g.plate_sizes[plate * PLATE_SIZE + 1]
-        for turned in range(1 if square else 2):
-            for _ in _places(g, seat, plate, turned):
+        across, deep = _size(g, plate, 0)
+        for turned in range(1 if across == deep else 2):
+            if any(_fitting(grounds, deep if turned else across, across if turned else deep)):
                 moves.append((PLATE, plate, turned))
-                break
     if any(laid[0] == seat for laid in g.plates):
         moves.append((LIFT,))
     if not _sealed(g, seat):

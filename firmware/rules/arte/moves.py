@@ -14,7 +14,7 @@ somebody passes; AT_EVADE and AT_CHASE, AT_REDIRECT where the target gets away; 
 the damage is done. BACK leaves a choice without doing anything; cards laid in AT_DECLARE then return to the
 hand.
 
-For a table: `assist.py` (squares in reach, targets, uses of a card, numerals), `to_place` in build.py
+For a table: `assist.py` (squares in reach, targets, uses of a card), `to_place` in build.py
 (whose square is asked), `clock_runs` in anytime.py, `attack_value` in resolve.py (less `game.shields`: the
 damage now).
 

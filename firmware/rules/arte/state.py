@@ -224,6 +224,15 @@ class State(Game):
         sort = self.sort[unit]
         return BOARDS * self.owner(unit) + (sort if sort < CLASSES else CLASSES + unit % self.half)
 
+    def numeral(self, unit: int) -> int:
+        """The number of an army unit in its class and colour, from 1 (AB-108); 0 for a Hero."""
+        if self.is_hero(unit):
+            return 0
+        sort = self.sort
+        return 1 + len(
+            [other for other in range(self.owner(unit) * self.half, unit) if sort[other] == sort[unit]]
+        )
+
     def hurt_by(self, unit: int) -> int:
         """Life points that a unit lacks."""
         return self.stat(unit, LIFE) - self.life[unit]

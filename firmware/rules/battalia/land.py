@@ -48,6 +48,7 @@ class Land:
         self.near = bytearray(SQUARES)  # beside a city
         self.common = NONE  # a square that counts as everybody's city (BA-154)
         self._reached: "dict[int, bytearray]" = {}
+        self._ends: "dict[int, list[int]]" = {}
 
     def put(self, square: int, ground: int, exits: int, terrain: int, city: bool) -> None:
         self.state[square] = BUILT
@@ -67,12 +68,14 @@ class Land:
             if city:
                 self.near[other] = True
         self._reached = {}
+        self._ends = {}
 
     def give(self, square: int, owner: int, level: int) -> None:
         """The city's token changes."""
         self.owner[square] = owner
         self.level[square] = level
         self._reached = {}
+        self._ends = {}
 
     def cities(self, owner: int) -> "list[int]":
         return [square for square in range(SQUARES) if self.owner[square] == owner]
@@ -105,4 +108,22 @@ class Land:
                         if not found[other]:
                             found[other] = True
                             waiting.append(other)
+        return found
+
+    def open_ends(self, seat: int) -> "list[int]":
+        """Squares without a card where a road of the seat arrives: one may take it up there (BA-311).
+
+        Some of them may have become impassable since.
+        """
+        found = self._ends.get(seat)
+        if found is None:
+            found = self._ends[seat] = []
+            reached = self.reached(seat)
+            for square in range(SQUARES):
+                must = self.must[square]
+                if must and self.state[square] == EMPTY:
+                    for way in range(WAYS):
+                        if must >> way & 1 and reached[NEIGHBOURS[WAYS * square + way]]:
+                            found.append(square)
+                            break
         return found

@@ -105,7 +105,8 @@ def welcome(g: "State", seat: int) -> int:
     frimans = line & 7
     paid = frimans + 2 * tools
     others = line & _OTHERS
-    kinds = 0
+    needed = 0
+    tool = False
     for price in g.bills:
         rest = (price | _HIGH) - others
         if rest & _HIGH != _HIGH:
@@ -117,11 +118,13 @@ def welcome(g: "State", seat: int) -> int:
         rest = rest & _OTHERS | owed
         if ((hand | _HIGH) - rest) & _HIGH != _HIGH:
             continue
+        needed |= rest
         if owed and (owed > 1 or not frimans):
-            kinds |= 1 << TOOL
-        for place in range(len(_KINDS)):
-            if rest >> 4 * place & 7:
-                kinds |= _KINDS[place]
+            tool = True
+    kinds = 1 << TOOL if tool else 0
+    for place in range(len(_KINDS)):
+        if needed >> 4 * place & 7:
+            kinds |= _KINDS[place]
     return kinds
 
 

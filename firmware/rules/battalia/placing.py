@@ -25,31 +25,23 @@ def turns(land: "Land", square: int, exits: int) -> "list[int]":
     return [turn for turn in range(len(masks)) if masks[turn] & must == must and not masks[turn] & blank]
 
 
-def _joined(land: "Land", square: int, reached: bytearray) -> bool:
-    """Whether a road arrives here from a square that is reached; the card will have to take it up."""
-    must = land.must[square]
-    return any(must >> way & 1 and reached[NEIGHBOURS[WAYS * square + way]] for way in range(WAYS))
-
-
 def legal(land: "Land", seat: int, exits: int, city: bool, first_only: bool = False) -> "list[int]":
     """The squares where the seat may place a card with these exits."""
-    reached = land.reached(seat)
     free = city and not land.cities(seat)  # BA-311, the exception
     masks = rotations(exits)
     state, musts, blanks = land.state, land.must, land.blank
     found = []
-    for square in range(SQUARES):
+    for square in range(SQUARES) if free else land.open_ends(seat):
         if state[square] != EMPTY:
             continue
         must, blank = musts[square], blanks[square]
-        if not must and not (free and blank):
-            continue  # BA-308, BA-311
+        if not must | blank:
+            continue  # BA-308
         if city and land.near[square]:
             continue  # BA-309
         for mask in masks:
             if mask & must == must and not mask & blank:
-                if free or _joined(land, square, reached):
-                    found.append(square)
+                found.append(square)
                 break
         if found and first_only:
             break
@@ -72,7 +64,7 @@ def refused(land: "Land", seat: int, exits: int, city: bool, square: int) -> int
         return 310
     if city and not land.cities(seat):
         return 0
-    return 0 if _joined(land, square, land.reached(seat)) else 311
+    return 0 if square in land.open_ends(seat) else 311
 
 
 def block(land: "Land", cities: "list[int]", roads: "list[int]") -> "list[int]":

@@ -75,9 +75,7 @@ class Labels(GameLabels):
         sort = g.sort[unit]
         if sort >= CLASSES:
             return self.hero(sort - CLASSES)
-        from rules.arte.assist import numeral
-
-        return self.army(sort) + " " + _ROMAN[numeral(g, unit)]
+        return self.army(sort) + " " + _ROMAN[g.numeral(unit)]
 
     def piece(self, g: "State", square: int) -> str:
         """Who or what stands on a square."""

@@ -22,7 +22,7 @@ from loop import run  # noqa: E402
 print("LOADED loop", time.ticks_diff(time.ticks_us(), begun))
 
 from rules.game import decode  # noqa: E402
-from table.game_lifecycle import run_game  # noqa: E402
+from table.game_lifecycle import make_room, run_game  # noqa: E402
 from table.games import guide_of, session_of, unload_others  # noqa: E402
 
 _SEGMENTS_MS = const(7000)  # until enough segments of the journal are made ahead, as people let them be
@@ -105,6 +105,7 @@ def _play(game, most, desk):
     session = _at_once(session_of(desk, guide, setup))
     session.begin()
     _at_once(run_game(desk, session))
+    _at_once(make_room(desk))
     yield from _rest(desk, 0)
     page = desk.page
     # Where no work is under way the same method says what is to be seen; whether that comes before the move

@@ -3,7 +3,6 @@
 A square is a letter for its column and a number for its row, from A's left corner.
 """
 
-from rules.arte.assist import numeral
 from rules.arte.card import CLASSES, FREE, HORSES
 from rules.arte.forms import MOVES
 from rules.arte.moves import NONE
@@ -107,4 +106,4 @@ class ArteWords(GameWords):
         sort = self.game.sort[number]
         if sort >= CLASSES:
             return f"{colour} {self._catalogue.name('hero', sort - CLASSES)}"
-        return f"{colour} {self._catalogue.name('class', sort)} {NUMERALS[numeral(self.game, number) - 1]}"
+        return f"{colour} {self._catalogue.name('class', sort)} {NUMERALS[self.game.numeral(number) - 1]}"

@@ -5,7 +5,7 @@ It comes from `view(game, None)`, what nobody in particular may know: before the
 
 from typing import Any
 
-from rules.arte.assist import numeral, sight_line
+from rules.arte.assist import sight_line
 from rules.arte.card import CLASSES, LIFE
 from rules.arte.moves import (
     AIM,
@@ -77,7 +77,7 @@ def _units(game: Any, known: Field) -> list[Field]:
             "seat": game.owner(unit),
             "hero": sort - CLASSES,  # below 0: an army unit
             "class": sort,
-            "number": numeral(game, unit),
+            "number": game.numeral(unit),
             "life": life,
             "most": game.stat(unit, LIFE),
             "mp": known["mp"][unit],
