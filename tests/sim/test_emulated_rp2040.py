@@ -49,7 +49,7 @@ def test_the_rehearsal_uses_card_wheel_and_buttons(battle: Rehearsal) -> None:
     kinds = {next(iter(act.step)) for act in battle.acts}
     assert kinds == {"press", "tap", "turn"}
     assert len(battle.acts) >= INPUTS
-    assert battle.files.keys() == {"/journal/0/1.0", "/journal/games/", "/settings.txt"}
+    assert battle.files.keys() == {"/board.last", "/journal/0/1.0", "/journal/games/", "/settings.txt"}
 
 
 def test_the_rehearsal_is_always_the_same(battle: Rehearsal) -> None:
