@@ -21,6 +21,7 @@ PACKAGE = ROOT / "node_modules" / "rp2040js"
 PROGRAM = Path(__file__).parent / "processor" / "main.mjs"
 COMMAND = struct.Struct("<cBBxId")
 QUESTION = struct.Struct("<cBBxII4xd")
+DUE = struct.Struct("<d")
 EDGE = struct.Struct("<dBB")
 REPORT = struct.Struct("<ddIB")
 LET_GO = 2
@@ -92,7 +93,9 @@ class Processor:
         self._send(b"l", rom + counts + pins + lines + flash, len(rom) // 1024, encoder // 4)
 
     def run(self, until: float) -> None:
-        self._send(b"r", number=until)
+        # What hands have done since the last time counts from now.
+        self._circuit.at(self.now)
+        self._send(b"r", DUE.pack(self._circuit.due()) + self._inputs(), number=until)
         self._take_report(self._converse(b"d"))
 
     def _converse(self, last: bytes) -> bytes:
@@ -104,16 +107,19 @@ class Processor:
                 self._circuit.edge(pin, None if level == LET_GO else level)
             self._circuit.at(now)
             answer = self._answer(kind, a, b)
-            inputs = bytes(
-                value
-                for pin, driven in self._circuit.changed_inputs()
-                for value in (pin, LET_GO if driven is None else driven)
-            )
+            inputs = self._inputs()
             report = self._read(size)
             self._send(b"a", inputs, answer & 255, answer >> 8, self._circuit.due())
             if kind == last:
                 self.now = now
                 return report
+
+    def _inputs(self) -> bytes:
+        return bytes(
+            value
+            for pin, driven in self._circuit.changed_inputs()
+            for value in (pin, LET_GO if driven is None else driven)
+        )
 
     def _answer(self, kind: bytes, a: int, b: int) -> int:
         if kind == b"s":

@@ -85,11 +85,16 @@ class Timed:
 
 
 def play(game, most):
-    run(lambda hardware, desk: _play(game, most, desk))
+    run(lambda hardware, desk: _begin(game, most, desk))
+
+
+def _begin(game, most, desk):
+    """Before any task has its first turn, in which it takes what it needs of the hardware."""
+    desk.hardware.readers = FewLooks(desk.hardware.readers)
+    return _play(game, most, desk)
 
 
 def _play(game, most, desk):
-    desk.hardware.readers = FewLooks(desk.hardware.readers)
     yield _REST_MS
     gc.collect()
     print("MENU", gc.mem_free())

@@ -12,6 +12,7 @@ import { Processor } from "./rp2040.mjs";
 const COMMAND_SIZE = 16;
 const QUESTION_SIZE = 24;
 const EDGE_SIZE = 10;
+const DUE_SIZE = 8;
 const MOST_EDGES = 4096;
 const [LOAD, RUN, SAY, PLUG_IN, PROFILE, END] = [..."lrspfe"].map((letter) => letter.charCodeAt(0));
 const [SPI, I2C_START, I2C_WRITE, I2C_READ, I2C_STOP, ANALOG, WAKE, DONE, PROFILED] = [..."sawrpvqdf"].map((letter) => letter.charCodeAt(0));
@@ -93,10 +94,15 @@ class Bridge {
 
   /** @param {ReturnType<typeof receive>} answer */
   _answered({ a, b, number: due, data }) {
+    this.take(due, data);
+    return a | (b << 8);
+  }
+
+  /** When chips want to be asked again, and the pins that they drive now. @param {number} due @param {Uint8Array} data */
+  take(due, data) {
     for (let at = 0; at < data.length; at += 2) this.processor.drive(data[at], data[at + 1] === LET_GO ? null : data[at + 1]);
     this._callOff();
     this._callOff = Number.isFinite(due) ? this.processor.after(due - this.processor.now, () => this.ask(WAKE)) : () => {};
-    return a | (b << 8);
   }
 
   // What the processor wants of its circuit
@@ -169,7 +175,7 @@ for (let command = receive(); command.kind !== END; command = receive()) {
   else if (command.kind === PLUG_IN) bridge.processor.plugInUsb();
   else if (command.kind === PROFILE) profile(command);
   else if (command.kind === RUN) {
-    bridge.ask(WAKE); // what hands have done since the last time counts from now
+    bridge.take(command.data.readDoubleLE(0), command.data.subarray(DUE_SIZE));
     bridge.processor.run(command.number);
     report(bridge);
   }

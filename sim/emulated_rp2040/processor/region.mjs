@@ -5,7 +5,7 @@ import { SCOPE } from "./fast_core.mjs";
 import { FLASH_BEGIN, MISS_CYCLES } from "./flash.mjs";
 import { callOf, isFlash, recipeOf } from "./recipes.mjs";
 
-const MOST_INSTRUCTIONS = 60;
+const MOST_INSTRUCTIONS = 40;
 const REACH = 2048; // bytes from the entry
 const CONDITIONS = ["core.Z", "core.C", "core.N", "core.V", "core.C && !core.Z", "core.N === core.V", "core.N === core.V && !core.Z"];
 const BRANCH_CYCLES = 2; // of one that is taken
