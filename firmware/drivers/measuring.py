@@ -6,7 +6,7 @@ All readers rest then.
 
 import time
 
-from machine import ADC, Pin
+from machine import ADC, Pin, mem32
 from micropython import const
 
 from drivers.card_chip import PRESENT
@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 BAUDS = (1, 2, 4, 8)  # MHz
 WITH_VSYS = ("pico", "pico2")  # modules that have it on GP29, and nothing else
 
+# Where a watchdog says why it has reset the chip. machine.reset() goes by it as well: that is no bite.
+_REASON = const(0x40058008)
+_REASON_RP2350 = const(0x400D8008)
+_RANG = const(1)
 _VSYS = const(29)  # a third of it, on the modules that have it there
 _SAMPLES = const(16)
 _SETTLE_US = const(100)
@@ -39,6 +43,11 @@ def supply_mv() -> int:
     for _ in range(_SAMPLES):
         total += adc.read_u16()
     return total // _SAMPLES * 3 * 3300 // 65535
+
+
+def watchdog_rang(module: str) -> bool:
+    """Whether it started the table anew, or a program asked it to."""
+    return bool(mem32[_REASON_RP2350 if module.startswith("pico2") else _REASON] & _RANG)
 
 
 def miso_levels(miso: int) -> "tuple[int, int]":

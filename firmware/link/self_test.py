@@ -6,6 +6,7 @@ import time
 
 from link.commands import need_quiet, number_of
 from link.frame import LinkError
+from store.board import read_any
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -111,6 +112,10 @@ def _sound(link: "HostLink", words: "list[str]") -> str:
 def _reset(link: "HostLink", words: "list[str]") -> str:
     """Why the table started last, and what it was doing before."""
     panel = link.panel
+    if panel.bitten:
+        from drivers.measuring import watchdog_rang
+
+        panel.bitten = watchdog_rang(read_any()["module"])
     return "cause=%s held=%s" % ("watchdog" if panel.bitten else "power", panel.held_by or "-")
 
 

@@ -33,6 +33,13 @@ class Net:
     def level(self) -> int:
         return self._level
 
+    @property
+    def outside(self) -> int | None:
+        """What short, chips and resistor make of it without the microcontroller; None: its pull decides."""
+        if self._shorted:
+            return 0
+        return min((level for who, level in self._drivers.items() if who is not MCU), default=self._resistor)
+
     def drive(self, level: int | None, who: object) -> None:
         """Drive the wire to 0 or 1, or let go of it with None. A driven 0 beats a driven 1 (open drain)."""
         drivers = self._drivers

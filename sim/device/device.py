@@ -4,7 +4,7 @@ import contextlib
 import random
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import greenlet
 
@@ -59,6 +59,7 @@ class Device:
         self.resets = 0
         self.bites = 0  # how often the watchdog had to
         self.bitten = False  # by the watchdog, at the last reset
+        self.reset_by_program = False  # the last one: it goes by the watchdog as well
         self.may_fail = False  # a firmware that only blinks why it cannot start is what somebody wants to see
         self._nets = [PulseNet(f"GP{gpio}") for gpio in range(GPIOS)]
         self.deadline = FOREVER  # until then the firmware runs on without anybody else
@@ -264,6 +265,13 @@ class Device:
         """The watchdog was not fed in time."""
         self.bites += 1
         self.bitten = True
+        self.reset_by_program = False
+        raise Reset
+
+    def reset(self) -> NoReturn:
+        """The program wants to start anew."""
+        self.bitten = False
+        self.reset_by_program = True
         raise Reset
 
     # Power
@@ -282,7 +290,7 @@ class Device:
         self.flash.thaw()
         for chip in self.chips:
             chip.power_on()
-        self.bitten = False
+        self.bitten = self.reset_by_program = False
         self._start_afresh()
         self.powered = True
 

@@ -30,7 +30,7 @@ from sim.emulated_rp2040.port import PATIENCE, EmulatedPort
 from sim.emulated_rp2040.processor import ProcessorFailed
 from sim.emulated_rp2040.profile import Profiler, written
 from sim.emulated_rp2040.rehearsal import GAMES, Rehearsal
-from sim.emulated_rp2040.scripts import compiled
+from sim.emulated_rp2040.scripts import called, compiled
 from sim.emulated_rp2040.table import EmulatedTable
 from sim.emulated_rp2040.uf2 import NoUf2, find_uf2
 from sim.play.recorded import table_game
@@ -44,6 +44,15 @@ MOVES = 250
 MOVES_MS = 400  # that a move and what comes with it may take
 RECKONING_MS = 60_000
 MEMORY = "import gc; gc.collect(); print(gc.mem_free())"
+# The same without the link to a host, which is in memory only once one talks: whoever measures is one.
+UNLINK = """
+import sys
+from {module} import {running} as panel
+panel.{link} = None
+for name in list(sys.modules):
+    if name.split(".")[0] == "link":
+        del sys.modules[name]
+"""
 HEAP_BLOCK = 16  # bytes, of which MicroPython counts its heap
 START = "import moves; moves.play({!r}, {})"
 READY = b"READY\r\n"
@@ -125,10 +134,17 @@ def perform_piece(
 def figures_of(table: EmulatedTable, performance: Performance) -> dict[str, object]:
     figures = performance.figures()
     table.plug_in_usb()
-    figures["free_heap"] = int(table.execute(MEMORY))
+    figures["free_with_host"] = int(table.execute(MEMORY))
+    figures["free_heap"] = int(table.execute(unlinking() + MEMORY))
     if performance.rehearsal.game == "history":
         figures |= _reckon(table)
     return {**figures, "emulated_ms": round(table.ms)}
+
+
+def unlinking() -> str:
+    names = called()
+    module, running = names["loop.running"]
+    return UNLINK.format(module=module, running=running, link=names.get("-.link", ("", "link"))[1])
 
 
 def _reckon(table: EmulatedTable) -> dict[str, object]:

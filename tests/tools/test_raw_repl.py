@@ -12,6 +12,7 @@ from host_tools.pico import Pico
 from host_tools.talk import Table as Talk
 from sim.port.raw_repl import SimulatedPort
 from sim.table import Table
+from tests.tools.conftest import Run
 
 
 def test_code_runs_in_the_world_of_the_device(port: SimulatedPort) -> None:
@@ -46,6 +47,17 @@ def test_the_firmware_stands_still_and_starts_again_after_a_reset(port: Simulate
     with Pico(port.url) as pico:
         assert pico.run("print(1)") == "1\r\n"
     assert port.do(lambda table: table.device.resets) == 1
+
+
+def test_a_reset_that_was_asked_for_is_no_bite_of_the_watchdog(port: SimulatedPort, run: Run) -> None:
+    """Though MicroPython calls both the same: on an RP2040 a program resets the chip by the watchdog."""
+    with Pico(port.url) as pico:
+        pico.reset()
+    with Pico(port.url) as pico:
+        assert pico.run("import machine\nprint(machine.reset_cause())") == "3\r\n"
+        pico.reset()
+    done = run("doctor", "--port", port.url, "--quick")
+    assert "last start good" in " ".join(done.out.split())
 
 
 def test_the_watchdog_of_the_stopped_firmware_still_bites(port: SimulatedPort) -> None:

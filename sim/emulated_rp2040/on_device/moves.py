@@ -39,7 +39,9 @@ class FewLooks:
 
     def __init__(self, readers):
         self._readers = readers
-        self.expect = readers.expect  # said so, it has the name that it has on the device
+        # Said so, they have the names that they have on the device.
+        self.expect = readers.expect
+        self.looks = readers.looks
         self._left = _LOOKS
         self._took = 0
 
@@ -48,9 +50,11 @@ class FewLooks:
 
     def step(self):
         if not self._left:
+            self.looks = False
             return 1000
         begun = time.ticks_us()
         pause = self._readers.step()
+        self.looks = self._readers.looks
         self._took += time.ticks_diff(time.ticks_us(), begun)
         self._left -= 1
         if not self._left:
@@ -81,11 +85,16 @@ class Timed:
 
 
 def play(game, most):
-    run(lambda hardware, desk: _play(game, most, desk))
+    run(lambda hardware, desk: _begin(game, most, desk))
+
+
+def _begin(game, most, desk):
+    """Before any task has its first turn, in which it takes what it needs of the hardware."""
+    desk.hardware.readers = FewLooks(desk.hardware.readers)
+    return _play(game, most, desk)
 
 
 def _play(game, most, desk):
-    desk.hardware.readers = FewLooks(desk.hardware.readers)
     yield _REST_MS
     gc.collect()
     print("MENU", gc.mem_free())

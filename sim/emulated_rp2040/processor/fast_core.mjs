@@ -10,7 +10,7 @@ const WIDE = 255; // in the table: the second half of the instruction decides
 const FEWEST = 60; // instructions that a Cortex-M0+ has, as the package counts them
 
 // What the package's text uses besides its own object.
-const SCOPE = {
+export const SCOPE = {
   pcRegister: 15,
   spRegister: 13,
   LOG_NAME: "CortexM0Core",
@@ -23,9 +23,11 @@ const SCOPE = {
 
 /** @typedef {{condition: string, body: string[]}} Instruction */
 
-/** Give the class of cores a quicker executeInstruction. @param {any} Core */
+/** Give the class of cores a quicker executeInstruction; tells how opcodes are decoded. @param {any} Core */
 export function quicken(Core) {
-  Core.prototype.executeInstruction = compiled(instructionsOf(Core.prototype.executeInstruction.toString()));
+  const decoder = new Decoder(instructionsOf(Core.prototype.executeInstruction.toString()));
+  Core.prototype.executeInstruction = compiled(decoder);
+  return decoder;
 }
 
 /** @param {string} text @returns {Instruction[]} */
@@ -43,18 +45,45 @@ function instructionsOf(text) {
   return found;
 }
 
-/** @param {Instruction[]} instructions */
-function compiled(instructions) {
-  const wide = instructions.map(({ condition }) => condition.includes("opcode2"));
-  const holds = instructions.map(({ condition }) => new Function("opcode", `return ${condition};`));
-  const table = new Uint8Array(65536);
-  for (let opcode = 0; opcode < table.length; opcode++) {
-    const isWide = opcode >> 12 === 15 || opcode >> 11 === 0b11101;
-    table[opcode] = isWide ? WIDE : holds.findIndex((test, index) => !wide[index] && test(opcode));
+/** Which text belongs to an opcode. */
+export class Decoder {
+  /** @param {Instruction[]} instructions */
+  constructor(instructions) {
+    this.instructions = instructions;
+    const holds = instructions.map(({ condition }) => (isWide(condition) ? () => false : new Function("opcode", `return ${condition};`)));
+    this.table = new Uint8Array(65536); // the number of the instruction
+    for (let opcode = 0; opcode < this.table.length; opcode++) {
+      const wide = opcode >> 12 === 15 || opcode >> 11 === 0b11101;
+      this.table[opcode] = wide ? WIDE : holds.findIndex((test) => test(opcode));
+    }
   }
-  const narrow = instructions.map(({ body }, index) => (wide[index] ? "" : `case ${index}: { const opcode2 = 0; ${body.join("\n")}\n break; }`));
+
+  /** Whether an instruction of one half has a text. @param {number} opcode */
+  isKnown(opcode) {
+    return this.instructions[this.table[opcode]]?.condition !== "true" && this.table[opcode] !== WIDE;
+  }
+
+  /** @param {number} opcode @param {number} second half of a wide instruction */
+  bodyOf(opcode, second) {
+    const { instructions, table } = this;
+    if (table[opcode] !== WIDE) return instructions[table[opcode]].body;
+    const found = instructions.find(({ condition }) => isWide(condition) && new Function("opcode", "opcode2", `return ${condition};`)(opcode, second));
+    return found?.body ?? [];
+  }
+}
+
+/** @param {string} condition */
+function isWide(condition) {
+  return condition.includes("opcode2");
+}
+
+/** @param {Decoder} decoder */
+function compiled({ instructions, table }) {
+  const narrow = instructions.map(({ condition, body }, index) =>
+    isWide(condition) ? "" : `case ${index}: { const opcode2 = 0; ${body.join("\n")}\n break; }`,
+  );
   const chain = instructions
-    .filter(({ condition }, index) => wide[index] || condition === "true")
+    .filter(({ condition }) => isWide(condition) || condition === "true")
     .map(({ condition, body }) => `if (${condition}) { ${body.join("\n")}\n }`);
   const text = `return function executeInstruction() {
     if (this.interruptsUpdated && this.checkForInterrupts()) this.waiting = false;

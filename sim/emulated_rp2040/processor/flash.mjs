@@ -34,6 +34,7 @@ export class Flash extends BasePeripheral {
     this._select = CS_NORMAL;
     this._writable = false;
     this._busyUntil = 0;
+    this.onChange = (/** @type {number} */ _begin) => {};
   }
 
   /** The pin of the chip select is overridden: so MicroPython's flash code marks the ends of a command. @param {number} override */
@@ -112,6 +113,7 @@ export class Flash extends BasePeripheral {
   _erase(size, ns) {
     const begin = this._address() & ~(size - 1);
     this.data.fill(0xff, begin, begin + size);
+    this.onChange(begin);
     this._busy(ns);
   }
 
@@ -119,6 +121,7 @@ export class Flash extends BasePeripheral {
     const address = this._address();
     const page = address & ~0xff;
     this._sent.slice(4).forEach((byte, index) => (this.data[page | ((address + index) & 0xff)] &= byte));
+    this.onChange(page);
     this._busy(PAGE_NS);
   }
 
@@ -129,16 +132,17 @@ export class Flash extends BasePeripheral {
   }
 }
 
-const RAM_BEGIN = 0x20000000;
-const RAM_SIZE = 264 * 1024;
-const FLASH_BEGIN = 0x10000000;
+export const RAM_BEGIN = 0x20000000;
+export const RAM_SIZE = 264 * 1024;
+export const FLASH_BEGIN = 0x10000000;
 const FLASH_SPACE = 0x1000000;
-const MISS_CYCLES = 60; // what a line of 8 bytes costs to fetch, so that benchmarks come out as on a real Pico
+export const MISS_CYCLES = 60; // what a line of 8 bytes costs to fetch, so that benchmarks come out as on a real Pico
 const SETS = 1024; // of two lines each: 16 KiB
 
 /** Reads of RAM are quick, and reads of flash cost what the cache makes them cost. @param {any} mcu */
 export function cacheFlash(mcu) {
   const stock = {
+    w8: mcu.writeUint8.bind(mcu),
     r8: mcu.readUint8.bind(mcu),
     r16: mcu.readUint16.bind(mcu),
     r32: mcu.readUint32.bind(mcu),
@@ -152,11 +156,20 @@ export function cacheFlash(mcu) {
   const lines = new Int32Array(2 * SETS).fill(-1);
   const older = new Uint8Array(SETS);
   const core = mcu.core;
-  let last = -1;
+  const cache = {
+    line: -1, // that was used last
+    touched: false, // something else than memory was read or written, or code was
+    code: new Uint8Array(RAM_SIZE / 4), // the words of RAM whose code was translated
+    onCodeWritten: () => {},
+    ram8,
+    ram16,
+    ram32,
+    fetch,
+  };
 
   /** @param {number} line */
   function fetch(line) {
-    last = line;
+    cache.line = line;
     const set = line % SETS;
     const first = 2 * set;
     if (lines[first] === line) older[set] = 1;
@@ -168,38 +181,58 @@ export function cacheFlash(mcu) {
     }
   }
 
+  /** Whatever is no memory. @param {(address: number, value?: number) => any} access @param {number} address @param {number} [value] */
+  function chip(access, address, value) {
+    cache.touched = true;
+    return access(address >>> 0, value);
+  }
+
+  function codeWritten() {
+    cache.touched = true;
+    cache.onCodeWritten();
+  }
+
   mcu.readUint8 = (/** @type {number} */ address) => {
     const ram = (address - RAM_BEGIN) >>> 0;
     if (ram < RAM_SIZE) return ram8[ram];
     const offset = (address - FLASH_BEGIN) >>> 0;
-    if (offset >= FLASH_SPACE) return stock.r8(address >>> 0);
-    if (offset >>> 3 !== last) fetch(offset >>> 3);
+    if (offset >= FLASH_SPACE) return chip(stock.r8, address);
+    if (offset >>> 3 !== cache.line) fetch(offset >>> 3);
     return offset < SIZE ? flash8[offset] : stock.r8(address >>> 0);
   };
   mcu.readUint16 = (/** @type {number} */ address) => {
     const ram = (address - RAM_BEGIN) >>> 0;
     if (ram < RAM_SIZE && !(ram & 1)) return ram16[ram >>> 1];
     const offset = (address - FLASH_BEGIN) >>> 0;
-    if (offset >= FLASH_SPACE) return stock.r16(address >>> 0);
-    if (offset >>> 3 !== last) fetch(offset >>> 3);
+    if (offset >= FLASH_SPACE) return chip(stock.r16, address);
+    if (offset >>> 3 !== cache.line) fetch(offset >>> 3);
     return offset < SIZE && !(offset & 1) ? flash16[offset >>> 1] : stock.r16(address >>> 0);
   };
   mcu.readUint32 = (/** @type {number} */ address) => {
     const ram = (address - RAM_BEGIN) >>> 0;
     if (ram < RAM_SIZE && !(ram & 3)) return ram32[ram >>> 2];
     const offset = (address - FLASH_BEGIN) >>> 0;
-    if (offset >= FLASH_SPACE) return stock.r32(address >>> 0);
-    if (offset >>> 3 !== last) fetch(offset >>> 3);
+    if (offset >= FLASH_SPACE) return chip(stock.r32, address);
+    if (offset >>> 3 !== cache.line) fetch(offset >>> 3);
     return offset < SIZE && !(offset & 3) ? flash32[offset >>> 2] : stock.r32(address >>> 0);
+  };
+  mcu.writeUint8 = (/** @type {number} */ address, /** @type {number} */ value) => {
+    const ram = (address - RAM_BEGIN) >>> 0;
+    if (ram >= RAM_SIZE) return chip(stock.w8, address, value);
+    ram8[ram] = value;
+    if (cache.code[ram >>> 2]) codeWritten();
   };
   mcu.writeUint16 = (/** @type {number} */ address, /** @type {number} */ value) => {
     const ram = (address - RAM_BEGIN) >>> 0;
-    if (ram < RAM_SIZE && !(ram & 1)) ram16[ram >>> 1] = value;
-    else stock.w16(address, value);
+    if (ram >= RAM_SIZE || ram & 1) return chip(stock.w16, address, value);
+    ram16[ram >>> 1] = value;
+    if (cache.code[ram >>> 2]) codeWritten();
   };
   mcu.writeUint32 = (/** @type {number} */ address, /** @type {number} */ value) => {
     const ram = (address - RAM_BEGIN) >>> 0;
-    if (ram < RAM_SIZE && !(ram & 3)) ram32[ram >>> 2] = value;
-    else stock.w32(address, value);
+    if (ram >= RAM_SIZE || ram & 3) return chip(stock.w32, address, value);
+    ram32[ram >>> 2] = value;
+    if (cache.code[ram >>> 2]) codeWritten();
   };
+  return cache;
 }

@@ -12,9 +12,10 @@ import { Processor } from "./rp2040.mjs";
 const COMMAND_SIZE = 16;
 const QUESTION_SIZE = 24;
 const EDGE_SIZE = 10;
+const DUE_SIZE = 8;
 const MOST_EDGES = 4096;
 const [LOAD, RUN, SAY, PLUG_IN, PROFILE, END] = [..."lrspfe"].map((letter) => letter.charCodeAt(0));
-const [SPI, I2C_START, I2C_WRITE, I2C_READ, I2C_STOP, WAKE, DONE, PROFILED] = [..."sawrpqdf"].map((letter) => letter.charCodeAt(0));
+const [SPI, I2C_START, I2C_WRITE, I2C_READ, I2C_STOP, ANALOG, WAKE, DONE, PROFILED] = [..."sawrpvqdf"].map((letter) => letter.charCodeAt(0));
 const LET_GO = 2; // instead of a level: nobody drives the pin
 const FIFO_READS = [0x20, 0x30]; // of a PIO block: where its machines are read
 
@@ -56,9 +57,12 @@ class Bridge {
   load(command) {
     const { a: romKilobytes, b: block, data } = command;
     const rom = data.subarray(0, romKilobytes * 1024);
-    const watched = data.subarray(rom.length, rom.length + command.number);
-    const flash = new Uint8Array(data.subarray(rom.length + watched.length));
-    this._processor = new Processor(new Uint32Array(new Uint8Array(rom).buffer), flash, this, [...watched]);
+    const [pins, bytes] = data.subarray(rom.length);
+    const lists = data.subarray(rom.length + 2);
+    const i2cLines = [];
+    for (let at = pins; at < pins + bytes; at += 3) i2cLines.push({ bus: lists[at], sda: lists[at + 1], scl: lists[at + 2] });
+    const flash = new Uint8Array(lists.subarray(pins + bytes));
+    this._processor = new Processor(new Uint32Array(new Uint8Array(rom).buffer), flash, this, [...lists.subarray(0, pins)], i2cLines);
     this._processor.onPioRead = (number, offset) => {
       if (number === block && offset >= FIFO_READS[0] && offset < FIFO_READS[1]) this._looked();
     };
@@ -89,11 +93,16 @@ class Bridge {
   }
 
   /** @param {ReturnType<typeof receive>} answer */
-  _answered({ a, number: due, data }) {
+  _answered({ a, b, number: due, data }) {
+    this.take(due, data);
+    return a | (b << 8);
+  }
+
+  /** When chips want to be asked again, and the pins that they drive now. @param {number} due @param {Uint8Array} data */
+  take(due, data) {
     for (let at = 0; at < data.length; at += 2) this.processor.drive(data[at], data[at + 1] === LET_GO ? null : data[at + 1]);
     this._callOff();
     this._callOff = Number.isFinite(due) ? this.processor.after(due - this.processor.now, () => this.ask(WAKE)) : () => {};
-    return a;
   }
 
   // What the processor wants of its circuit
@@ -105,6 +114,11 @@ class Bridge {
     this._edges[at + 8] = pin;
     this._edges[at + 9] = level;
     if (this._count === MOST_EDGES) this.ask(WAKE);
+  }
+
+  /** @param {number} channel of the ADC */
+  analog(channel) {
+    return this.ask(ANALOG, channel);
   }
 
   /** @param {number} bus @param {number} byte */
@@ -161,7 +175,7 @@ for (let command = receive(); command.kind !== END; command = receive()) {
   else if (command.kind === PLUG_IN) bridge.processor.plugInUsb();
   else if (command.kind === PROFILE) profile(command);
   else if (command.kind === RUN) {
-    bridge.ask(WAKE); // what hands have done since the last time counts from now
+    bridge.take(command.data.readDoubleLE(0), command.data.subarray(DUE_SIZE));
     bridge.processor.run(command.number);
     report(bridge);
   }

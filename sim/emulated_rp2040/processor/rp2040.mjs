@@ -1,11 +1,13 @@
 // An RP2040 with a Pico's flash, in emulated time: what it takes is what a real one takes, within some per cent.
 
 import { RP2040 } from "rp2040js";
+import { Translated } from "./translated.mjs";
 import { Registers, RingOscillator, correct } from "./corrections.mjs";
 import { quicken } from "./fast_core.mjs";
 import { Flash, cacheFlash } from "./flash.mjs";
 import { Block, clockPio } from "./pio.mjs";
 import { Profile } from "./profile.mjs";
+import { SoftI2c } from "./soft_i2c.mjs";
 import { UsbHost } from "./usb_host.mjs";
 
 const PINS = 30;
@@ -20,7 +22,7 @@ const UNIQUE_ID = [0xe6, 0x60, 0x58, 0x38, 0x83, 0x12, 0x34, 0x56];
 correct();
 clockPio();
 const stock = /** @type {any} */ (new RP2040());
-quicken(stock.core.constructor);
+const decoder = quicken(stock.core.constructor);
 const Clock = stock.clock.constructor;
 
 /** Time is what had passed at the last look at the clock, and the cycles since. */
@@ -47,6 +49,7 @@ class CycleClock extends Clock {
  * What is on the pins answers through these. Times are emulated nanoseconds since power-on.
  * @typedef {object} Circuit
  * @property {(pin: number, level: number, ns: number) => void} edge a watched output has changed; level 2: it is none any more
+ * @property {(channel: number) => number} analog what the ADC reads there, of 4,095
  * @property {(bus: number, byte: number) => number} spi a byte is out, and another one in
  * @property {(bus: number, address: number, reading: boolean) => boolean} i2cStart
  * @property {(bus: number, byte: number) => boolean} i2cWrite
@@ -55,12 +58,14 @@ class CycleClock extends Clock {
  */
 
 export class Processor {
-  /** @param {Uint32Array} bootrom @param {Uint8Array} flash @param {Circuit} circuit @param {number[]} watched pins whose edges matter */
-  constructor(bootrom, flash, circuit, watched) {
+  /** @param {Uint32Array} bootrom @param {Uint8Array} flash @param {Circuit} circuit @param {number[]} watched pins whose edges matter
+   * @param {{bus: number, sda: number, scl: number}[]} i2cLines */
+  constructor(bootrom, flash, circuit, watched, i2cLines = []) {
     this._bootrom = bootrom;
     this._flash = flash;
     this._circuit = circuit;
     this._watched = new Set(watched);
+    this._softI2c = i2cLines.map(({ bus, sda, scl }) => new SoftI2c(circuit, bus, sda, scl, () => this._settle(sda)));
     /** @type {(number | null)[]} */
     this._driven = new Array(PINS).fill(null);
     this._plugged = false;
@@ -78,6 +83,7 @@ export class Processor {
     this._usb = null;
     /** @type {Block[]} */
     this._blocks = [];
+    this._code = new Translated(decoder);
     /** @type {{reason: number, scratch: Uint32Array} | null} */
     this._reset = null;
     this._start();
@@ -151,10 +157,9 @@ export class Processor {
 
   /** @param {number} left */
   _runBatch(left) {
-    const { core } = this._mcu;
     const clock = this._clock;
     clock.limit = Math.max(1, Math.min(BATCH, Math.ceil(left / clock.cycle)));
-    while (core.cycles < clock.limit && !core.waiting) core.executeInstruction();
+    this._code.run();
     clock.catchUp();
   }
 
@@ -188,9 +193,11 @@ export class Processor {
     this._blocks = mcu.pio.map((/** @type {any} */ pio) => new Block(pio, () => (clock.limit = 0)));
     this._blocks.forEach((/** @type {Block} */ block, /** @type {number} */ number) => (block.onRead = (offset) => this.onPioRead(number, offset)));
     for (const pin of mcu.gpio) this._wirePin(pin);
+    for (const soft of this._softI2c) soft.begin(mcu.gpio);
+    mcu.adc.onADCRead = (/** @type {number} */ channel) => this._measure(mcu.adc, channel);
     mcu.spi.forEach((/** @type {any} */ spi, /** @type {number} */ bus) => this._wireSpi(spi, bus));
     mcu.i2c.forEach((/** @type {any} */ i2c, /** @type {number} */ bus) => this._wireI2c(i2c, bus));
-    cacheFlash(mcu);
+    this._code.begin(mcu, clock, cacheFlash(mcu));
     this._reset = null;
     mcu.core.PC = 0x10000000;
   }
@@ -198,6 +205,7 @@ export class Processor {
   /** @param {any} mcu */
   _placePeripherals(mcu) {
     const flash = new Flash(mcu, this._flash, UNIQUE_ID);
+    flash.onChange = (begin) => this._code.flashChanged(begin);
     mcu.peripherals[SSI] = flash;
     mcu.peripherals[IO_QSPI] = new Registers(mcu, "IO_QSPI", { [QSPI_CS_CTRL]: 0x1f }, (offset, value) => {
       if (offset === QSPI_CS_CTRL) flash.selectChanged((value >> 8) & 3);
@@ -244,10 +252,16 @@ export class Processor {
   /** What is read at a pin: its own output, else what drives it from outside, else its pull. @param {number} number */
   _settle(number) {
     const pin = this._mcu.gpio[number];
-    const outside = this._driven[number];
+    const outside = this._softI2c.some((soft) => soft.holds(number)) ? 0 : this._driven[number];
     const pulled = pin.pullupEnabled && !pin.pulldownEnabled;
     const level = pin.outputEnable ? pin.outputValue : outside === null ? pulled : !!outside;
     if (level !== pin.rawInputValue) pin.setInputValue(level);
+  }
+
+  /** @param {any} adc @param {number} channel */
+  _measure(adc, channel) {
+    const value = this._circuit.analog(channel);
+    this.after(adc.sampleTime * 1000, () => adc.completeADCRead(value, false));
   }
 
   // Buses: each byte takes its time on the wires
