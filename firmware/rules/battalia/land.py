@@ -48,7 +48,7 @@ class Land:
         self.near = bytearray(SQUARES)  # beside a city
         self.common = NONE  # a square that counts as everybody's city (BA-154)
         self._reached: "dict[int, bytearray]" = {}
-        self._ends: "dict[int, list[int]]" = {}
+        self._ends: "dict[int, bytes]" = {}
 
     def put(self, square: int, ground: int, exits: int, terrain: int, city: bool) -> None:
         self.state[square] = BUILT
@@ -110,14 +110,14 @@ class Land:
                             waiting.append(other)
         return found
 
-    def open_ends(self, seat: int) -> "list[int]":
+    def open_ends(self, seat: int) -> bytes:
         """Squares without a card where a road of the seat arrives: one may take it up there (BA-311).
 
         Some of them may have become impassable since.
         """
-        found = self._ends.get(seat)
-        if found is None:
-            found = self._ends[seat] = []
+        ends = self._ends.get(seat)
+        if ends is None:
+            found = []
             reached = self.reached(seat)
             for square in range(SQUARES):
                 must = self.must[square]
@@ -126,4 +126,5 @@ class Land:
                         if must >> way & 1 and reached[NEIGHBOURS[WAYS * square + way]]:
                             found.append(square)
                             break
-        return found
+            ends = self._ends[seat] = bytes(found)
+        return ends

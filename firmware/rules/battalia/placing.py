@@ -64,7 +64,10 @@ def refused(land: "Land", seat: int, exits: int, city: bool, square: int) -> int
         return 310
     if city and not land.cities(seat):
         return 0
-    return 0 if square in land.open_ends(seat) else 311
+    for end in land.open_ends(seat):
+        if end == square:
+            return 0
+    return 311
 
 
 def block(land: "Land", cities: "list[int]", roads: "list[int]") -> "list[int]":
