@@ -14,9 +14,8 @@ from sim import ROOT
 from sim.calibration.comparison import WITHIN, Compared, compare, listing, median_of_all, summary
 from sim.calibration.fit import Costs, factors, fitted
 from sim.calibration.fit import median_error as sample_error
-from sim.calibration.honest_table import HonestTable
 from sim.calibration.measurement import Measurement, OldMeasurement, kept, measure
-from sim.calibration.rounds import with_loop
+from sim.calibration.running_code import with_factors
 from sim.calibration.samples import collection_ns, of_moves, of_snippets
 from sim.emulated_rp2040.performance import EmulationFailed
 from sim.emulated_rp2040.processor import ProcessorFailed
@@ -74,9 +73,9 @@ def calibrate(measured: Measurement) -> int:
             f"{what}: median error {sample_error(checked, costs):.1%} of {len(checked)} that were not fitted"
         )
     write(measured, costs, factors(samples, costs), FILE)
-    looping = with_loop(honest_costs(), measured.round_ms, lambda tried: HonestTable(measured.board, tried))
-    write(measured, looping.ns, looping.factors, FILE)
     _tell("the pieces on the simulated table")
+    chosen = with_factors(measured, honest_costs(), _tell)
+    write(measured, chosen.ns, chosen.factors, FILE)
     compared = compare(measured, honest_costs())
     LIST.write_text(document(measured, compared), encoding="utf-8")
     print("\n".join(summary(compared)))

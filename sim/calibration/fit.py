@@ -50,7 +50,7 @@ def _without(sample: Sample, kind: str, costs: Costs) -> Sample:
 def factors(samples: Iterable[Sample], costs: Costs) -> dict[str, float]:
     """How long code of the drivers takes, beside the same work elsewhere: looks at readers do no other.
 
-    The loop runs as often; rounds.py has the last word on it.
+    The loop runs as often; running_code.py has the last word on both.
     """
     looks = [sample for sample in samples if " looks " in sample.what]
     took = [(sample.us - sample.besides_us) / expected_us(sample, costs) for sample in looks]

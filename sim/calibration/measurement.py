@@ -8,7 +8,6 @@ from pathlib import Path
 
 from host_tools.flash import image
 from sim import ROOT
-from sim.calibration.rounds import round_ms
 from sim.calibration.samples import LONGEST_MS, MOVE_MS, snippets_text
 from sim.emulated_rp2040.command import END, START, flash_image, perform_piece, recorded_game
 from sim.emulated_rp2040.performance import Felt
@@ -31,7 +30,6 @@ class Measurement:
     micropython: str = ""
     measured: str = ""
     snippets: str = ""
-    round_ms: float = 0.0  # of all readers, at rest
     moves: dict[str, str] = field(default_factory=dict)  # by game
     felt: dict[str, list[Felt]] = field(default_factory=dict)  # by game, one for each act
 
@@ -47,7 +45,10 @@ def kept(path: Path = KEPT) -> Measurement:
     except OSError as error:
         raise OldMeasurement("nothing was measured here before: leave --again out") from error
     felt = {game: [Felt(**one) for one in all_] for game, all_ in table["felt"].items()}
-    return Measurement(**{**table, "felt": felt})
+    try:
+        return Measurement(**{**table, "felt": felt})
+    except TypeError as error:
+        raise OldMeasurement("what was measured last is of another time: leave --again out") from error
 
 
 def measure(uf2: Path, board: str, moves_each: int, tell: Callable[[str], None]) -> Measurement:
@@ -57,8 +58,6 @@ def measure(uf2: Path, board: str, moves_each: int, tell: Callable[[str], None])
     table = _table(uf2, board, {})
     found.micropython = table.execute(VERSION).strip()
     found.snippets = table.execute(snippets_text(), LONGEST_MS)
-    tell("a round of readers on the emulated RP2040")
-    found.round_ms = round_ms(EmulatedTable(board, uf2, flash_image(image(board))))
     for game in GAMES:
         found.keep()  # what there is so far
         tell(f"{game}: {moves_each} moves on the emulated RP2040")

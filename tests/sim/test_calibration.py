@@ -3,17 +3,16 @@
 import math
 from collections import Counter
 from pathlib import Path
-from typing import Any
 
 import pytest
 
+from sim.calibration import running_code
 from sim.calibration.command import document, main, write
 from sim.calibration.comparison import Compared, compare, listing, median_error, seen, summary
 from sim.calibration.counting import Counting, counting_table, work_of
 from sim.calibration.fit import error, factors, fitted, least_squares
 from sim.calibration.fit import median_error as sample_error
 from sim.calibration.measurement import Measurement, OldMeasurement, kept
-from sim.calibration.rounds import with_loop
 from sim.calibration.samples import Sample, collection_ns
 from sim.clock import MS
 from sim.emulated_rp2040.performance import Felt
@@ -85,30 +84,24 @@ def test_drivers_and_the_loop_have_a_factor():
     assert factors(looks, TRUE) == {"drivers": pytest.approx(0.7), "firmware": pytest.approx(0.7)}
 
 
-class Rounds:
-    """A table that does nothing but look at its reader: 20 ms, and 50 of the loop, for each round."""
+def test_factors_of_running_code_are_chosen_by_every_other_input(monkeypatch: pytest.MonkeyPatch):
+    """Right with 0.66 and 0.5; of the inputs between, which say something else, nobody asks."""
 
-    def __init__(self, costs: WorkCosts):
-        self.ms = 0.0
-        self.costs = costs
-        self.fields = {"tile": self}
+    def compare(measured: Measurement, costs: WorkCosts) -> list[Compared]:
+        ratio = costs.factors["drivers"] / 0.66 * (0.5 + costs.factors["firmware"])
+        return [
+            Compared(game, felt(20, 100, 150), felt(20 * part, 100 * part, 150 * part))
+            for game in ("history", "arte")
+            for part in (ratio, 0.4 * ratio, ratio, 0.4 * ratio, ratio)
+        ]
 
-    @property
-    def on(self) -> bool:
-        round_ms = 20 + 50 * self.costs.factors["firmware"]
-        return self.ms % round_ms < 5
-
-    def run(self, ms: float) -> None:
-        self.ms += ms
-
-
-def test_a_round_of_readers_says_what_the_loop_costs():
-    table: Any = Rounds
-    costs = WorkCosts("1.28", "2026-11-17", GUESS, {"drivers": 0.5, "firmware": 0.6})
-    found = with_loop(costs, 75.0, table)
-    assert found.factors == {"drivers": 0.5, "firmware": pytest.approx(1.1, rel=0.03)}
-    assert found.ns == GUESS
-    assert with_loop(costs, 2.0, table).factors["firmware"] > 0  # measured too short: no time runs backwards
+    monkeypatch.setattr(running_code, "compare", compare)
+    told: list[str] = []
+    costs = WorkCosts("1.28", "2026-11-17", GUESS, {"drivers": 1.0, "firmware": 1.0})
+    found = running_code.with_factors(Measurement("pico_full", 50), costs, told.append)
+    assert found.factors == {"drivers": 0.66, "firmware": 0.5} and found.ns == GUESS
+    assert len(told) == len(running_code.DRIVERS) * len(running_code.FIRMWARE)
+    assert any("0.66" in line and line.endswith(": 0.0%") for line in told)
 
 
 def test_what_a_collection_takes_is_read_and_not_fitted():
@@ -158,6 +151,14 @@ def test_a_measurement_is_kept(tmp_path: Path):
 def test_without_a_measurement_there_is_nothing_to_fit_again(tmp_path: Path):
     with pytest.raises(OldMeasurement, match="leave --again out"):
         kept(tmp_path / "none.json")
+
+
+def test_a_measurement_of_another_time_is_refused(tmp_path: Path):
+    path = tmp_path / "kept.json"
+    Measurement("pico_full", 50).keep(path)
+    path.write_text(path.read_text().replace("{", '{"round_ms": 57.0, ', 1))
+    with pytest.raises(OldMeasurement, match="leave --again out"):
+        kept(path)
 
 
 def test_a_measurement_of_another_piece_is_refused():
