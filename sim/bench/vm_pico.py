@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 class Part:
     """Any pin, bus or state machine: takes every call, answers 0, allocates nothing. Pins are high."""
 
-    IN = OUT = PULL_UP = PULL_DOWN = 0
+    IN = OUT = PULL_UP = PULL_DOWN = PERIODIC = 0
 
     def __init__(self, *how: "Any", **more: "Any"):
         pass

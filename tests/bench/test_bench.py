@@ -167,11 +167,11 @@ def test_percentiles():
     assert latency.percentile([7], 99) == 7
 
 
-def test_a_card_becomes_an_event_then_light_then_words():
+def test_a_card_becomes_a_light_then_an_event_then_words():
     bystander = at_a_game()
     reaction = bystander.lay("history unit 6", "defender.2")
     # A tag starts in 3 ms and is read in three exchanges; nobody waits longer than two rounds of all readers.
-    assert 5 < reaction.event < reaction.led < 200
+    assert 5 < reaction.led < reaction.event < 200
     assert reaction.event < reaction.screen < 300
     bystander.take("defender.2")
     assert [event for _, name, event in bystander.told if name == "defender.2"] == [1, 8]
@@ -188,7 +188,8 @@ def test_lights_that_stay_dark_count_as_long_as_anybody_would_wait():
 def test_two_runs_give_the_same_figures():
     figures = latency.measure(1)
     assert figures == latency.measure(1)
-    assert figures["card.event.p50_ms"] <= figures["card.event.p99_ms"] <= figures["tap.led.p99_ms"]
+    assert figures["tap.led.p50_ms"] <= figures["tap.led.p99_ms"] <= figures["card.event.p99_ms"]
+    assert figures["card.event.p50_ms"] <= figures["card.event.p99_ms"]
 
 
 def test_the_longest_hold_is_somebodys():
@@ -210,7 +211,7 @@ def test_a_table_that_never_comes_to_its_game_is_told():
 
 def test_accepted_cards_are_seen_in_time():
     figures = latency.accepted(2)
-    assert 20 < figures["accepted.led.p50_ms"] <= figures["accepted.led.p99_ms"] <= 120
+    assert 5 < figures["accepted.led.p50_ms"] <= figures["accepted.led.p99_ms"] <= 120
     assert 20 < figures["accepted.screen.p50_ms"] <= figures["accepted.screen.p99_ms"] <= 200
 
 
