@@ -21,8 +21,18 @@ class Squares:
 
     def look(self, table: Table) -> None:
         play = play_of(table)
-        seen = () if play is None else (play.session.game, play.prompt, play.index, tuple(play.scenes[:1]))
+        seen = () if play is None else (*_said(play), *_timed(play))
         if seen != self._seen:
             self._seen = seen
             read = field_of(play.session.guide.name) if play is not None else None
             self.field = read(play) if read else None
+
+
+def _said(play: Any) -> tuple[Any, ...]:
+    return play.session.game, play.prompt, play.index, tuple(play.scenes[:1])
+
+
+def _timed(play: Any) -> tuple[Any, ...]:
+    """A clock begins a moment after its turn: the page counts on from where it was told."""
+    clock = play.services.clock
+    return () if clock is None else (clock.turn, clock.running, clock.whole)
