@@ -25,6 +25,8 @@ class Controls:
         self._panel = panel
         sensor = hardware.wheel_sensor
         self._count = sensor.count()
+        self._trouble = sensor.trouble  # of the sensor, as it was told
+        self._between = False  # looks come between two instructions of something else
         trouble = sensor.trouble or sensor.magnet()
         if trouble:
             panel.trouble(trouble)
@@ -32,9 +34,9 @@ class Controls:
     def look(self) -> None:
         hardware, panel = self._hardware, self._panel
         sensor = hardware.wheel_sensor
-        trouble = sensor.trouble
         count = sensor.count()
-        if sensor.trouble != trouble:
+        if sensor.trouble != self._trouble and not self._between:
+            self._trouble = sensor.trouble
             if sensor.trouble:
                 panel.trouble(sensor.trouble)
             else:
@@ -55,10 +57,13 @@ class Controls:
         """Do something long that cannot be cut into pieces, such as to load the rules of a game.
 
         A timer looks at hands between two instructions of it. The panel must only answer that it has seen
-        them, and keep what they want.
+        them, and keep what they want. Nobody may touch a file then: MicroPython may be in the middle of
+        reading one, and would go on with what the other has left in the buffer of the file system.
         """
+        self._between = True
         timer = Timer(-1, period=LOOK_MS, mode=Timer.PERIODIC, callback=lambda timer: self.look())
         try:
             return long()
         finally:
             timer.deinit()
+            self._between = False

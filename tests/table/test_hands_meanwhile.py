@@ -95,3 +95,42 @@ def test_the_wheel_is_looked_at_all_the_time_while_a_game_is_loaded() -> None:
     pauses = [after - before for before, after in itertools.pairwise([loading.began, *during, loading.ended])]
     assert loading.ended - loading.began > 100
     assert max(pauses) < 12
+
+
+def test_a_wheel_that_fails_while_a_game_is_loaded_is_told_afterwards() -> None:
+    """Its sentence is read from a file, and MicroPython may be in the middle of reading another one."""
+    loading = Loading()
+    panel = loading.table.device.modules.loaded["loop"].running
+    told: list[float] = []
+    tell = panel.trouble
+    panel.trouble = lambda code, name="": (told.append(loading.ms), tell(code, name))
+    loading.choose_game()
+    panel.hardware.wheel_sensor.trouble = "WHEEL_MISSING"
+    loading.until(lambda: loading.ended)
+    loading.table.run(100)
+    assert len(told) == 1 and told[0] > loading.ended
+
+
+def test_no_file_is_touched_between_two_instructions() -> None:
+    loading = Loading()
+    files = loading.table.device.files
+    controls = loading.table.device.modules.loaded["loop"].running.controls
+    opened: list[str] = []
+    opens, look = files.open, controls.look
+
+    def looking() -> None:
+        files.open = lambda path, *how: (opened.append(path), opens(path, *how))[1]
+        try:
+            look()
+        finally:
+            files.open = opens
+
+    controls.look = looking
+    loading.choose_game()
+    heard = len(loading.table.buzzer.log)
+    loading.table.buttons["plus"].press()
+    loading.table.turn(1)
+    loading.table.buttons["plus"].release()
+    loading.table.run(40)
+    assert not loading.ended and len(loading.table.buzzer.log) > heard
+    assert not opened
