@@ -89,7 +89,16 @@ class Bridge:
         self._see_game(table, self._kept.game())
 
     def _see_game(self, table: TableSide, kept: dict[str, Any] | None, begun: bool = False) -> None:
-        """What the table plays: the game in two houses, one without the other house, a new one, or nothing.
+        """What the table plays, once more if people begin a game between two questions about it."""
+        try:
+            self._look_at_game(table, kept, begun)
+        except TableRefused as refused:
+            if refused.code != "playing":
+                raise
+            self._look_at_game(table, kept, begun)
+
+    def _look_at_game(self, table: TableSide, kept: dict[str, Any] | None, begun: bool) -> None:
+        """The game in two houses, one without the other house, a new one, or nothing.
 
         `begun`: just now; by now it may have moves.
         """

@@ -11,6 +11,7 @@ from host_tools.network.keeping import Kept
 from host_tools.network.messages import VERSION, topic
 from host_tools.network.mqtt import BridgeLine, Publication
 from host_tools.network.table_side import Running, TableSide
+from host_tools.talk import Refused
 
 KEPT_DAYS = 30
 DAY_S = 86400
@@ -85,15 +86,18 @@ class FinishedGames:
                 self._is_told()
             return
         if not self._payload:
-            self._payload = self._read(table, self._waiting[0])
+            payload = self._read(table, self._waiting[0])
+            if payload is None:
+                return
+            self._payload = payload
             if not self._payload:
                 self._is_told()
                 return
         where = topic(self._name, "finished", str(self._waiting[0]))
         self._sent = self._line.publish(where, self._payload, True, KEPT_DAYS * DAY_S)
 
-    def _read(self, table: TableSide, number: int) -> bytes:
-        """The message; nothing if there is none to be made of it."""
+    def _read(self, table: TableSide, number: int) -> bytes | None:
+        """The message; empty if there is none to be made of it, None if people play now: then later."""
         assert self._state is not None
         game_id, names = self._state["shared"].get(str(number), (f"{self._name}-{number}", self._players))
         at = datetime.datetime.now(datetime.UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
@@ -101,7 +105,10 @@ class FinishedGames:
             return message_of(table.finished(number), game_id, self._name, names, at)
         except PicoError:
             raise  # the table went away: it is read when it is back
-        except ToolError as error:  # it was played with other cards
+        except ToolError as error:
+            if isinstance(error, Refused) and error.code == "playing":
+                return None
+            # It was played with other cards.
             log.info("game %d is not told: %s", number, error.message)
             return b""
 

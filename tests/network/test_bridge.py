@@ -12,11 +12,13 @@ import pytest
 
 from host_tools.errors import ToolError
 from host_tools.network.bridge import Bridge, last_will
+from host_tools.network.finished import FinishedGames
 from host_tools.network.house import House
 from host_tools.network.keeping import Kept
 from host_tools.network.messages import FORMS, Refused, seal, topic, unseal
 from host_tools.network.mqtt import BrokerError, Line
 from host_tools.network.pairing import Pair
+from host_tools.talk import Refused as TableRefused
 from sim.network.paper_table import PaperTable
 from tests.network.running import KEY, MOSQUITTO, NEEDS_MOSQUITTO, embedded, free_port, mosquitto
 from tests.network.two_houses import HISTORY, HOUSES, Evening
@@ -291,3 +293,53 @@ def test_a_game_in_which_the_table_deals_hidden_cards_stays_in_one_house(
     assert "such a game stays in one house" in caplog.text
     with pytest.raises(Refused, match="full"):
         made.house.begin("history", (0, *HISTORY[1:]), list(HOUSES), [])
+
+
+class _Begins:
+    """People begin a game while the bridge asks for the games before it."""
+
+    def __init__(self, table: PaperTable):
+        self._table = table
+        self.refused = 0
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._table, name)
+
+    def saved(self) -> list[int]:
+        if not self.refused:
+            self.refused += 1
+            self._table.begin_game("history", HISTORY)
+            raise TableRefused("A game is being played: finish it first.", "", "playing")
+        return self._table.saved()
+
+
+def test_a_game_that_begins_while_the_bridge_looks_at_the_table_is_invited_to(tmp_path: Path) -> None:
+    table: Any = _Begins(PaperTable(HOUSES[0], HOUSES[1], random.Random(3), 0.0, time.monotonic))
+    joining = bridge(tmp_path)
+    joining.plug_in(table)
+    joining.step()
+    assert table.refused == 1
+    assert joining.house is not None and joining.house.replica is not None and not joining.house.stopped
+
+
+def test_a_finished_game_is_not_forgotten_because_people_play_the_next_one(tmp_path: Path) -> None:
+    line: Any = Deaf()
+    kept = Kept(tmp_path)
+    kept.keep_told({"told": 6, "shared": {}})
+    games = FinishedGames(HOUSES[0], line, kept, [])
+    asked: list[int] = []
+
+    class Table:
+        def saved(self) -> list[int]:
+            return [6, 7]
+
+        def finished(self, number: int) -> Any:
+            asked.append(number)
+            raise TableRefused("A game is being played: finish it first.", "", "playing")
+
+    table: Any = Table()
+    games.look(table, None)
+    games.step(table, None)
+    assert asked == [7] and kept.told() == {"told": 6, "shared": {}} and not line.sent
+    games.step(table, None)
+    assert asked == [7, 7]
