@@ -22,6 +22,8 @@ class HostTable(GameTable):
             if [value for _, value in hands.page.choices] == [True, False]:
                 yield from hands.press("ok")
             yield LOOK_MS
+        if not hands.page.choices:  # the table's name wanders over the display: any button ends that
+            yield from hands.press("ok")
         yield from hands.new_game(agreed)
 
     def _has_bridge(self) -> bool:
