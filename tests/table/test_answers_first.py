@@ -6,7 +6,7 @@ from sim.bench.bystander import made
 from sim.bench.evening import sit_down
 from sim.table import Table
 
-AMBER_WITHIN = 60
+LIGHT_WITHIN = 60
 
 
 def at_the_table() -> tuple[Table, Any]:
@@ -24,26 +24,26 @@ def until(table: Table, condition: Any, most_ms: int) -> int:
     raise AssertionError(f"not within {most_ms} ms; the display says:\n{table.screen_text()}")
 
 
-def test_a_card_lights_up_before_anybody_knows_which_one_it_is() -> None:
+def noticed_card(zone: str) -> tuple[Table, set[str], list[Any]]:
+    """A card was laid and its place has lit up: the table, the colours before, what its page was told."""
     table, page = at_the_table()
     told: list[Any] = []
     card = page.card
     page.card = lambda *what: (told.append(what), card(*what))
-    before = table.colours("attacker.3")
-    table.place("history unit 57", "attacker.3")
-    until(table, lambda: table.colours("attacker.3") - before - {"off"}, AMBER_WITHIN)
+    before = table.colours(zone)
+    table.place("history unit 57", zone)
+    until(table, lambda: table.colours(zone) - before - {"off"}, LIGHT_WITHIN)
+    return table, before, told
+
+
+def test_a_card_lights_up_before_anybody_knows_which_one_it_is() -> None:
+    table, _, told = noticed_card("attacker.3")
     assert not told
     until(table, lambda: told, 200)
 
 
 def test_the_light_goes_out_when_the_card_is_gone_before_it_was_read() -> None:
-    table, page = at_the_table()
-    told: list[Any] = []
-    card = page.card
-    page.card = lambda *what: (told.append(what), card(*what))
-    before = table.colours("attacker.3")
-    table.place("history unit 57", "attacker.3")
-    until(table, lambda: table.colours("attacker.3") - before - {"off"}, AMBER_WITHIN)
+    table, before, told = noticed_card("attacker.3")
     table.remove("attacker.3")
     table.run(1000)
     assert not told

@@ -119,9 +119,9 @@ class Greedy:
     def act(self, game: "Battalia", moves: "Moves") -> "Move":
         if game.line:
             return self._go_on(game, moves)
-        fight = self._battle(game, moves)
-        if fight:
-            return fight
+        return self._battle(game, moves) or self._begin_line(game, moves)
+
+    def _begin_line(self, game: "Battalia", moves: "Moves") -> "Move":
         known = game.view(self.seat)
         for move in moves:
             if move[0] == STRIKE:

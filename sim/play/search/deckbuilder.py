@@ -75,12 +75,7 @@ class DeckBuilder(Greedy):
         choose = _CHOICES.get(expected.moment)
         return choose(self, game, expected.moves) if choose else super().choose(game)
 
-    def act(self, game: Battalia, moves: list[Move]) -> Move:
-        if game.line:
-            return self._go_on(game, moves)
-        fight = self._battle(game, moves)
-        if fight:
-            return fight
+    def _begin_line(self, game: Battalia, moves: list[Move]) -> Move:
         known = game.view(self.seat)
         if self._travels(game, known) and (LAY, self._plan[0]) in moves:
             return (LAY, self._plan.pop(0))
