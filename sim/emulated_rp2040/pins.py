@@ -27,7 +27,7 @@ class Pins:
         self._changed: dict[int, int | None] = {}
         self._outputs = _outputs(device, board)
         self._wire_inputs(board)
-        self._wire_lines(board)
+        self._wire_miso(board)
         self._spi: dict[int, list[SpiDevice]] = {}
         self.i2c_lines: list[tuple[int, int, int]] = []  # bus, sda, scl
         self._i2c: dict[int, dict[int, I2cDevice]] = {}
@@ -68,7 +68,7 @@ class Pins:
                 self._changed[gpio] = net.level
                 net.watch(lambda level, gpio=gpio: self._changed.update({gpio: level}))  # type: ignore[misc]
 
-    def _wire_lines(self, board: Board) -> None:
+    def _wire_miso(self, board: Board) -> None:
         """MISO while no byte is on its way: its resistor, or a chip that holds it. Else it floats."""
         for bus in board.buses.values():
             if isinstance(bus, Spi) and bus.miso is not None:
