@@ -99,6 +99,16 @@ def test_a_card_under_the_mouse_says_why_it_cannot_be_used_is_lifted_if_it_can_a
     assert larger["y"] + larger["height"] <= question["y"], "the larger card hides the question"
 
 
+def test_a_larger_card_of_a_question_hides_no_word_of_it(sit: Open) -> None:
+    person = Player(sit()).start("arte", 2)
+    person.play_until(lambda sentence: "Choose your army" in sentence)
+    person.page.locator(".ask [data-thing]").first.hover()
+    larger = person.page.locator(".peek").bounding_box()
+    question = person.page.locator(".ask").bounding_box()
+    assert larger is not None and question is not None
+    assert larger["y"] + larger["height"] <= question["y"]
+
+
 def test_a_card_of_the_hand_is_dragged_to_where_it_is_meant(sit: Open, house: House) -> None:
     house.resume(at_first_turn("history"))
     person = Player(sit()).join("history")

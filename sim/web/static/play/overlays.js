@@ -90,12 +90,12 @@ export function zoom(view) {
 }
 
 /**
- * Where a larger card must end: above the small one, and above the question if that stands between them.
+ * Where a larger card must end: above the small one, and above the question if that stands between them or around it.
  * @param {DOMRect} card
  */
 function clearOfQuestion(card) {
   const question = document.querySelector(".ask")?.getBoundingClientRect();
-  if (!question || question.bottom > card.top || question.right < card.left || question.left > card.right) return card.top;
+  if (!question || question.top > card.top || question.right < card.left || question.left > card.right) return card.top;
   return card.top - question.bottom < PEEK.height ? question.top : card.top;
 }
 
