@@ -110,7 +110,9 @@ export function peek(view) {
   const beside = seen.at.right + PEEK.width + 16 < width ? seen.at.right + 12 : Math.max(8, seen.at.left - PEEK.width - 12);
   const middle = Math.max(8, Math.min(seen.at.left + seen.at.width / 2 - PEEK.width / 2, width - PEEK.width - 8));
   const top = Math.max(8, Math.min(seen.at.top + seen.at.height / 2 - PEEK.height / 2, height - PEEK.height - 8));
-  const where = above ? `left: ${middle}px; bottom: ${height - edge + 12}px` : `left: ${beside}px; top: ${top}px`;
+  const highest = `left: ${middle}px; top: 8px`; // on a small screen, to leave the question as free as it can be
+  const lower = edge < seen.at.top ? highest : `left: ${beside}px; top: ${top}px`;
+  const where = above ? `left: ${middle}px; bottom: ${height - edge + 12}px` : lower;
   return html`<div class="peek sheet" aria-hidden="true" style=${where}>
     <span class="picture">${unsafeHTML(view.cards.picture(seen.thing))}</span>
     <p>${view.cards.describe(seen.thing)}</p>
