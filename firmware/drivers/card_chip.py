@@ -62,6 +62,9 @@ class CardChip:
         """From the next look on with this gain; 0 is that of the board file."""
         self.gain = gain or self.own_gain
 
+    def stagger(self, number: int) -> None:
+        """It is one of several: what takes longer now and then does not come at all of them in one round."""
+
     @property
     def page_size(self) -> int:
         return 16 if self.sak & 0x08 else 4

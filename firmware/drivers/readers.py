@@ -45,15 +45,16 @@ class Readers(_Base):
     """Readers that may have news take turns; a known card has one only after such a reader.
 
     A visit to a card takes three times as long as one to an empty place: so a new card is never behind a row
-    of known ones. Every other visit goes to a place where a card is expected.
+    of known ones. Every other visit goes to a place where a card is expected, if those are the fewer ones.
     """
 
     def __init__(self, readers: "list[Reader]"):
         super().__init__(readers)
-        for reader in readers:
+        for number, reader in enumerate(readers):
             reader.others = self
-        self._all = Turns(readers)
+            reader.chip.stagger(number)
         self._expected = Turns(())
+        self._others = Turns(readers)
         self._favours = False  # the next visit is one to where a card is expected
         self._visited: Reader | None = None
         self._news_first = True
@@ -63,7 +64,12 @@ class Readers(_Base):
 
     def expect(self, expected: "Iterable[Reader]") -> None:
         """Hands will lay a card on one of these, if not elsewhere."""
-        self._expected = Turns(expected)
+        wanted = tuple(expected)
+        if 2 * len(wanted) > len(self):
+            wanted = ()
+        if wanted != self._expected.readers:
+            self._expected = Turns(wanted)
+            self._others = Turns([reader for reader in self if reader not in wanted])
 
     def rest(self) -> bool:
         """For whoever needs the chips for a moment: whether no visit goes on. For a while none begins."""
@@ -106,13 +112,15 @@ class Readers(_Base):
 
     def _next_news(self, now: "Any") -> "Reader | None":
         self._favours = not self._favours
-        return (self._favours and self._expected.next_news(now)) or self._all.next_news(now)
+        if self._favours:
+            return self._expected.next_news(now) or self._others.next_news(now)
+        return self._others.next_news(now) or self._expected.next_news(now)
 
     def _longest_waiting(self, now: "Any") -> "Reader | None":
         """A known card that is due, or any reader; without one, how long to wait is in `_pause`."""
         known = None
         news_wait = known_wait = _LONGEST_MS
-        for reader in self._all.readers:
+        for reader in self:
             wait = time.ticks_diff(reader.due, now)
             if reader.settled:
                 if wait < known_wait:

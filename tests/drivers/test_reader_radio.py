@@ -91,17 +91,39 @@ def test_a_tag_that_needs_4_ms_is_found_and_stays(table: Table):
 
 def test_each_eighth_look_waits_5_ms(table: Table):
     driver = table.drivers[0]
+    field = table.chips[0].field
     driver.start()
     while driver.busy:
         table.clock.advance(driver.step() * MS)
-    pauses = []
-    for _ in range(24):
+    slow = []
+    for number in range(24):
         driver.look()
-        pauses.append(driver.step())
+        began = table.clock.now
         while driver.busy:
-            table.clock.advance(MS)
-            driver.step()
-    assert pauses == ([2] * 7 + [5]) * 3
+            table.clock.advance(driver.step() * MS)
+        assert not field.on
+        took = table.clock.now - began
+        assert 2.2 * MS < took < 4 * MS or 5.2 * MS < took < 7 * MS
+        if took > 5.2 * MS:
+            slow.append(number)
+    assert slow == [slow[0], slow[0] + 8, slow[0] + 16]
+
+
+def test_the_slow_looks_of_several_readers_do_not_come_in_one_round(clock: Clock):
+    table = Table(clock, 8)
+    slow = []
+    for driver in table.drivers:
+        driver.start()
+        while driver.busy:
+            clock.advance(driver.step() * MS)
+        for number in range(8):
+            driver.look()
+            began = clock.now
+            while driver.busy:
+                clock.advance(driver.step() * MS)
+            if clock.now - began > 5 * MS:
+                slow.append(number)
+    assert sorted(slow) == list(range(8))
 
 
 # Stacks

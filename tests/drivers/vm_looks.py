@@ -46,11 +46,10 @@ class Wires:
             into[1] = 0x30 if self._answer else 0x11
             into[2] = into[4] = 0
             into[3] = len(self._answer)
+            into[5] = self._mark
         elif asked == 0x92:
             for i in range(len(self._answer)):
                 into[1 + i] = self._answer[i]
-        elif asked == 0x96:
-            into[1] = self._mark
         else:
             into[1] = 0x92 if asked == 0xEE else 0x52
 
