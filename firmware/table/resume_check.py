@@ -5,7 +5,7 @@ The differences are gone through one by one; what hands put right goes by itself
 
 from scenes.meanings import WAITING, WRONG
 from table.error_texts import zone_text
-from table.game_lifecycle import make_room, run_game
+from table.game_lifecycle import make_room
 from table.page import Page
 from table.wheel_check import WheelCheck
 
@@ -118,10 +118,12 @@ class ResumeCheck(Page):
     def _go_on(self) -> "Steps":
         """The game looks at the slots anew: as work of its own.
 
-        A reader calls from so deep that the stack of an RP2040 would not do for a whole page as well.
+        A reader calls from so deep that the stack of an RP2040 would not do for a whole prompt as well.
         """
         yield
-        page = yield from run_game(self.desk, self.game_page.session)
+        page = self.game_page
+        yield from page.ask()
+        self.desk.replace(page)
         page.check_wheel()
         yield from make_room(self.desk)
 
