@@ -46,7 +46,7 @@ class Desk(Panel):
         self._fingers = 0  # on buttons: what they mean comes when they let go
         self._clicks = 0
         self._waking = False  # a button that only wakes the display
-        self._worked = False  # work is over, and what it came to is not drawn yet
+        self._to_draw = False  # what is to be seen has changed: the lights show it, the display not yet
 
     def start(self, hardware: "Hardware") -> None:
         """The drivers are wired: from now on everything can be shown."""
@@ -231,7 +231,7 @@ class Desk(Panel):
         self._try(self._work_for_a_while)
         if not self._work.is_under_way:
             self._show_lights()  # instead of the one that said that the input was seen
-            self._worked = True
+            self._to_draw = True
         return True
 
     def _work_for_a_while(self) -> None:
@@ -243,8 +243,7 @@ class Desk(Panel):
 
     def _go_on(self) -> bool:
         """No work is under way: its result is drawn at once; once that is to be seen, odds are reckoned."""
-        if self._worked:
-            self._worked = False
+        if self._to_draw:
             self._draw()
             return True
         services = self.services
@@ -258,9 +257,13 @@ class Desk(Panel):
         """Do it; what the flash refuses, or a file that is broken, is told."""
         try:
             what(*arguments)
-        except StoreError as error:
+        except (StoreError, DataFileError) as error:
+            self._tell_of_flash(error)
+
+    def _tell_of_flash(self, error: "StoreError | DataFileError") -> None:
+        if isinstance(error, StoreError):
             self.services.report_unsaved(error)
-        except DataFileError as error:  # its sentence begins with the name of the file
+        else:  # its sentence begins with the name of the file
             self.trouble("FILE_BROKEN", str(error).split(" ")[0])
 
     # What the loop asks
@@ -275,18 +278,21 @@ class Desk(Panel):
 
     def _show_page(self, now: int) -> None:
         services = self.services
-        self._try(self.page.tick, now)
+        try:  # not by _try(), which would leave garbage with each frame
+            self.page.tick(now)
+        except (StoreError, DataFileError) as error:
+            self._tell_of_flash(error)
         if services.session:
             self._watch_clock(services.session, now)
-        if services.stale:
-            if not self._worked:  # else they are shown already
-                self._show_lights()
-            self._draw()
+        if services.stale and not self._to_draw:
+            self._show_lights()
+            self._to_draw = True
         if services.matrix:
             services.matrix.frame(now)
 
     def _draw(self) -> None:
         """Say what is to be seen, if that has changed."""
+        self._to_draw = False
         services = self.services
         if not services.stale:
             return
@@ -316,6 +322,8 @@ class Desk(Panel):
 
     def step(self) -> bool:
         screen = self.services.screen
+        if self._to_draw and not self._work.is_under_way:
+            self._draw()
         if screen.done:
             return False
         begun = self.services.ticks()

@@ -12,6 +12,7 @@ Attributes stay as they are, and local names cost nothing. `source_lines` leads 
 """
 
 import ast
+import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
@@ -24,6 +25,10 @@ from host_tools.compile.trees import Program, statements
 __all__ = ["LinkError", "Linker"]
 
 Place = tuple[str, int]  # a module of the firmware, and a line of it
+
+# Where two things get two values, ast.unparse puts the values into brackets. MicroPython makes a tuple of such a pair,
+# with garbage for each time; without brackets it makes none.
+_PAIR = re.compile(r"^( *[^=\n]+, [^=\n]+) = \((.+)\)$", re.MULTILINE)
 
 
 class Joined(NamedTuple):
@@ -40,7 +45,7 @@ class Joined(NamedTuple):
         self.origins.extend([""] * len(statements))
 
     def text(self) -> str:
-        return ast.unparse(self.tree) + "\n"
+        return _PAIR.sub(_without_brackets, ast.unparse(self.tree)) + "\n"
 
     def places(self) -> list[Place]:
         """For each statement, in the order of `statements`, where it is from."""
@@ -190,3 +195,10 @@ def source_lines(text: str, places: list[Place]) -> list[Place]:
         if not lines[at][0]:
             lines[at] = lines[at - 1]
     return lines
+
+
+def _without_brackets(line: re.Match[str]) -> str:
+    match ast.parse(line[0].strip()).body:
+        case [ast.Assign([ast.Tuple([_, _])], ast.Tuple([_, _]))]:
+            return f"{line[1]} = {line[2]}"
+    return line[0]

@@ -167,6 +167,28 @@ def test_names_are_short_but_for_those_of_the_world_outside() -> None:
     assert not parameters & {"amount", "limit", "what", "tax_of", "self"}
 
 
+def test_two_values_for_two_names_make_no_tuple_on_the_device() -> None:
+    """MicroPython makes one of values in brackets, and ast.unparse writes all tuples with them."""
+    whole = """
+def meet():
+    a, b.c = b, a[1, 2]
+    a, b, c = (b, 1, 2)
+    a, b = (b, 1) if c else (1, b)
+    b = (a, c)
+    (a, c), b = ((1, 2), f(3, 4))
+    return (a, b)
+"""
+    linker = Linker(programs({"house": whole}), [["house"]], [("house", "meet")])
+    lines = linker.joined("house").text().splitlines()
+    assert [line.split(" = ")[1] for line in lines if " = " in line] == [
+        "b, a[1, 2]",
+        "(b, 1, 2)",
+        "(b, 1) if c else (1, b)",
+        "(a, c)",
+        "(1, 2), f(3, 4)",
+    ]
+
+
 def test_a_line_leads_back_to_where_it_was_written() -> None:
     whole = shop().joined("shop.main")
     text = whole.text()

@@ -1,5 +1,6 @@
 """The desk and its own pages on both Pythons: the same walk through all of them that people take."""
 
+import gc
 import sys
 
 from tests.core.desk_hand import FIRST_PROMPT, TO_FIRST_PROMPT, new_hands
@@ -231,3 +232,22 @@ def test_while_a_game_is_played_the_start_is_not_in_memory():
     if sys.implementation.name == "micropython":
         assert "rules.history.game" not in sys.modules
     hands.press("ok", "ok", "ok", "ok", "ok", "ok", "ok").sees(FIRST_PROMPT)
+
+
+def test_a_game_that_waits_for_hands_leaves_no_garbage():
+    """Else memory is full by the time that somebody has thought, and the next answer waits for a collection."""
+    hands = new_hands()
+    hands.press(*TO_FIRST_PROMPT).sees(FIRST_PROMPT).wait(10_000)
+    desk = hands.desk
+    measured = getattr(gc, "mem_alloc", lambda: 0)
+
+    def rest(rounds):
+        for _ in range(rounds):
+            desk.frame(hands.time.now)
+            desk.work()
+            desk.step()
+
+    rest(1)
+    before = measured()
+    rest(100)
+    assert measured() == before
