@@ -235,7 +235,7 @@ def test_while_a_game_is_played_the_start_is_not_in_memory():
 
 
 def test_a_game_that_waits_for_hands_leaves_no_garbage():
-    """Else memory is full by the time that somebody has thought, and the next answer waits for a collection."""
+    """Else memory is full when somebody has thought, and the next answer waits for a collection."""
     hands = new_hands()
     hands.press(*TO_FIRST_PROMPT).sees(FIRST_PROMPT).wait(10_000)
     desk = hands.desk
