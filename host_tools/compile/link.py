@@ -26,8 +26,8 @@ __all__ = ["LinkError", "Linker"]
 
 Place = tuple[str, int]  # a module of the firmware, and a line of it
 
-# Where two things get two values, ast.unparse puts the values into brackets. MicroPython makes a tuple of such
-# a pair, which is garbage at once; without brackets it makes none.
+# Where two things get two values, ast.unparse puts the values into brackets. MicroPython makes a tuple of
+# such a pair, which is garbage at once; without brackets it makes none.
 _PAIR = re.compile(r"^( *[^=\n]+, [^=\n]+) = \((.+)\)$", re.MULTILINE)
 
 
