@@ -9,14 +9,15 @@ from littlefs import LittleFS, LittleFSError
 from host_tools.errors import ToolError
 
 SECTOR = 4096
-# With four pages of cache, files up to 512 bytes live in their folder.
+# With four pages of cache, files up to 512 bytes live in their folder. MicroPython formats with version 2.1
+# since 1.22: in a folder of 2.0 nothing says that the rest is erased, and each write erases a sector.
 GEOMETRY: dict[str, Any] = {
     "read_size": 32,
     "prog_size": 256,
     "cache_size": 1024,
     "lookahead_size": 32,
     "block_cycles": 100,
-    "disk_version": 0x00020000,
+    "disk_version": 0x00020001,
 }
 
 

@@ -7,14 +7,15 @@ takes no notice. frame() turns that into colours, paints what changed, and says 
 from array import array
 
 from scenes.meanings import (
+    BLUE,
+    GREEN,
     HISTORY_SEATS,
     INFO,
     LEGAL,
-    LIT,
     OFF,
+    RED,
     SEEN,
     SHIFTS,
-    WAITING,
     WAVES,
     colours,
     look,
@@ -90,8 +91,10 @@ class Lights:
     def see(self, zone: str) -> None:
         """A hand was noticed there: in any case the place looks otherwise than before."""
         number = self._numbers.get(zone)
-        if number is not None:
-            self._set(number, look(SEEN, self._looks[number] in (WAITING, LIT, SEEN + 1)), _WHOLE)
+        if number is not None and self._looks[number] not in (SEEN, SEEN + 1):
+            colour = self._colours[self._looks[number]]
+            like_amber = colour & RED == RED and colour & GREEN and not colour & BLUE
+            self._set(number, look(SEEN, 1 if like_amber else 0), _WHOLE)
 
     def bar(self, zone: str, part: int, whole: int, meaning: int, detail: int = 0) -> None:
         """As much of the place as part is of the whole; the last LED shows the fraction by its brightness."""

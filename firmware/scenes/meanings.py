@@ -21,7 +21,7 @@ DOWN = 7  # out of the fight
 LINK = 8  # belongs together; detail 1: take this link away
 OWNED = 10  # detail: the seat, from 0
 DAMAGE = 15  # detail: the points
-SEEN = 22  # a card was noticed here, and is being read; detail 1: where it is amber already
+SEEN = 22  # a card was noticed here, and is being read; detail 1: where it is amber or yellow already
 
 _MOST_DETAIL = {
     OFF: 0,

@@ -348,7 +348,7 @@ class Desk(Panel):
         return self._work.is_under_way or self.services.busy(ms)
 
     def idle(self) -> None:
-        self.services.idle()
+        self.services.idle(bool(self.page.scenes))
 
     def load_ahead(self) -> bool:
         return self.services.load_ahead()

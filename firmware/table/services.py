@@ -29,7 +29,7 @@ LANGUAGES = ("en", "it", "es")
 SETTINGS_FILE = "settings.txt"
 _TICKS = 0x3FFFFFFF
 _NOTICE_MS = 4000
-_UNTOUCHED_MS = 3000  # in a game: then nobody notices that flash is erased or a module is loaded
+_UNTOUCHED_MS = 3000  # of a game: then nobody notices that flash is erased or a module is loaded
 _SEEN_MS = 80  # of the light that stands for a click
 _WHEEL_RESTS_MS = 1500  # after that the place of the wheel is kept
 
@@ -227,15 +227,18 @@ class Services:
         """Whether something happened within the last milliseconds."""
         return time.ticks_diff(time.ticks_ms(), self.touched) < ms
 
-    def idle(self) -> None:
-        """Nothing happens: time for slow work, one piece of it."""
+    def idle(self, moving: bool) -> None:
+        """Nothing happens: time for slow work, one piece of it; none on flash while what is shown moves."""
         display = self.hardware.display
         if not display.asleep and not self.busy(int(self.settings.get("saver_minutes")) * 60000):
             display.sleep()
         try:
             if not self._wheel_kept and not self.busy(_WHEEL_RESTS_MS):
                 self.save_wheel()
-            if not self.session or not (self.busy(_UNTOUCHED_MS) or self.lights.is_anything_running):
+            # A game that could be resumed is one already: a hand comes soon.
+            game = self.session or self.saved
+            moving = moving or self.lights.is_anything_running
+            if not game or not (moving or self.busy(_UNTOUCHED_MS)):
                 self.settings.save_if_due(self.now)
                 if self.saved and self.saved.reading:
                     self.journal.prepare()

@@ -92,9 +92,14 @@ def _has_fought(state: Any, game: str) -> bool:
 
 
 def _keep(table: Table, played: Played) -> None:
+    """The game as it is on the flash of a table that has rested now and then, as any does in a long game."""
     played.write(table)
     load = table.device.modules.load
     with table.device.awake(), table.device.flash.timeless():
+        journal = load("store.journal").Journal("journal")
+        while journal.tidy():
+            pass
+        journal.close()
         settings = load("store.settings").Settings(load("table.services").SETTINGS_FILE)
         settings.set("speed", 4)
         settings.set("odds", True)

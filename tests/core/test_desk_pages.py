@@ -171,7 +171,7 @@ def test_no_segment_is_tidied_away_while_the_replay_reads_it():
     hands, digest = _interrupted_game()
     assert _replay_ahead(hands, _TO_FIRST_MOVE) == _TO_FIRST_MOVE
     for _ in range(30):  # one more would be copied and removed with each
-        hands.desk.services.idle()
+        hands.desk.idle()
     hands.press("ok").look(1500)
     assert hands.desk.session.game.digest() == digest
 

@@ -70,6 +70,17 @@ def test_a_place_where_a_card_was_noticed_looks_otherwise_than_before_whatever_i
         lights.see("nowhere")
 
 
+def test_a_card_that_was_noticed_is_told_from_a_yellow_seat():
+    for seats, seat in ((ARTE_SEATS, 1), (BATTALIA_FACTIONS, 3)):
+        strip, lights = table()
+        lights.seats(seats)
+        lights.mark("attacker.2", OWNED, seat)
+        lights.frame(0)
+        lights.see("attacker.2")
+        lights.frame(40)
+        assert strip.colours[2] == (255, 255, 255)
+
+
 def test_a_new_mark_is_bright_at_once_and_pulses_together_with_its_like():
     strip, lights = table()
     lights.mark("attacker.2", WAITING)

@@ -6,7 +6,7 @@ from sim.bench.bystander import made
 from sim.bench.evening import sit_down
 from sim.table import Table
 
-LIGHT_WITHIN = 60
+LIGHT_WITHIN = 30  # the reader before it is visited when the card is laid
 
 
 def at_the_table() -> tuple[Table, Any]:
@@ -31,6 +31,7 @@ def noticed_card(zone: str) -> tuple[Table, set[str], list[Any]]:
     card = page.card
     page.card = lambda *what: (told.append(what), card(*what))
     before = table.colours(zone)
+    until(table, lambda: table.fields["attacker.2"].on, 100)
     table.place("history unit 57", zone)
     until(table, lambda: table.colours(zone) - before - {"off"}, LIGHT_WITHIN)
     return table, before, told
