@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from host_tools import boards
 from host_tools.boards.modules import MODULES
-from host_tools.build import build, build_modules, native_modules
+from host_tools.build import INLINED, LINKED, build, build_modules, native_modules
 from host_tools.errors import PicoError, Stopped
 from host_tools.output import Output
 from host_tools.pico import BOOT, NEXT, READY, Pico
@@ -54,7 +54,7 @@ def firmware_files(module: str) -> dict[str, bytes]:
         for file in sorted(out.rglob("*"))
         if file.is_file()
     }
-    return files if joined else files | native_modules()
+    return files | native_modules(LINKED if joined else INLINED)
 
 
 def with_board(files: dict[str, bytes], wired: bytes) -> dict[str, bytes]:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from host_tools import build as building
-from host_tools.build import BuildError, build_modules
+from host_tools.build import BuildError, build, build_modules
 from host_tools.compile.link import Linker
 from host_tools.compile.native import has_native, is_native, without_native
 from host_tools.compile.trees import Program
@@ -63,6 +63,7 @@ def test_for_any_processor_the_marks_go_and_lines_stay() -> None:
 
 
 def test_the_vm_gets_no_native_code_and_both_kinds_of_pico_do() -> None:
+    assert processor((build() / "loop.mpy").read_bytes()) == 0
     assert processor((build_modules() / GLYPHS[1:]).read_bytes()) == 0
     assert processor(firmware_files("pico")["/loop.mpy"]) == ARMV6M
     single = firmware_files("pico2")
@@ -73,9 +74,7 @@ def test_the_vm_gets_no_native_code_and_both_kinds_of_pico_do() -> None:
 def test_native_code_is_in_no_module_that_comes_and_goes(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    source = tmp_path / "glyphs.py"
-    source.write_text(MARKED)
     monkeypatch.setattr(building, "_come_and_go", lambda: ["glyphs"])
-    monkeypatch.setattr(building, "LINKED", tmp_path)
     with pytest.raises(BuildError, match="glyphs comes and goes, but its native code would stay"):
-        building._compile([source], tmp_path, tmp_path / "out")
+        building._write(tmp_path, "glyphs", MARKED)
+    assert list(tmp_path.iterdir()) == []
