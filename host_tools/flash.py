@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from host_tools import boards
 from host_tools.boards.modules import MODULES
-from host_tools.build import build, build_modules
+from host_tools.build import INLINED, LINKED, build, build_modules, native_modules
 from host_tools.errors import PicoError, Stopped
 from host_tools.output import Output
 from host_tools.pico import BOOT, NEXT, READY, Pico
@@ -47,12 +47,14 @@ def image(board: str) -> dict[str, bytes]:
 
 def firmware_files(module: str) -> dict[str, bytes]:
     """The firmware for a module: joined where memory is scarce, else module by module."""
-    out = build() if MODULES[module].joined else build_modules()
-    return {
+    joined = MODULES[module].joined
+    out = build() if joined else build_modules()
+    files = {
         "/" + file.relative_to(out).as_posix(): file.read_bytes()
         for file in sorted(out.rglob("*"))
         if file.is_file()
     }
+    return files | native_modules(LINKED if joined else INLINED)
 
 
 def with_board(files: dict[str, bytes], wired: bytes) -> dict[str, bytes]:

@@ -1,11 +1,13 @@
 """What tests of all folders share."""
 
+import builtins
 import gc
 import os
 import re
 import shutil
 from pathlib import Path
 
+import micropython
 import pytest
 from hypothesis import settings
 
@@ -16,6 +18,10 @@ TESTS = Path(__file__).parent
 
 # The fixture `table`, and each file in tests/scenarios as a test; pytester tries that plugin out.
 pytest_plugins = ["sim.pytest_plugin", "pytester"]
+
+# Tests on CPython import the firmware as it is: what its compiled functions (viper) are marked with.
+micropython.viper = lambda function: function
+vars(builtins).update(dict.fromkeys(("ptr8", "ptr16"), memoryview))
 
 # How long an example takes says something about the machine, not about the code.
 settings.register_profile("chronotable", deadline=None)

@@ -50,8 +50,8 @@ class Oled(framebuf.FrameBuffer):
         first_column: int,
         own_commands: bytes,
     ):
-        self._picture = bytearray(width * height // 8)
-        super().__init__(self._picture, width, height, framebuf.MONO_VLSB)
+        self.picture = bytearray(width * height // 8)
+        super().__init__(self.picture, width, height, framebuf.MONO_VLSB)
         self.width = width
         self.height = height
         self.present = False
@@ -65,8 +65,8 @@ class Oled(framebuf.FrameBuffer):
         self._look = bytearray((_COMMANDS, 0x81, 0xCF, _NOT_INVERTED, _DISPLAY_ON))
         self._status = bytearray(1)
 
-        sent = bytearray(len(self._picture))  # what the display has
-        self._rows = _slices(memoryview(self._picture), width)
+        sent = bytearray(len(self.picture))  # what the display has
+        self._rows = _slices(memoryview(self.picture), width)
         self._sent_rows = _slices(memoryview(sent), width)
         # One page at a time is compared by cells: as it is, in the frame that is sent, and as it was.
         self._frame = bytearray(_HEADER + width)

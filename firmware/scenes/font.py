@@ -1,4 +1,4 @@
-"""Text on the display in one of the table's own fonts, drawn glyph by glyph with framebuf's blit.
+"""Text on the display in one of the table's own fonts, drawn glyph by glyph (scenes/glyphs.py).
 
 A font (fonts/small.fnt, fonts/large.fnt) is a data file (store/data_file.py), one part per glyph. Its body:
 
@@ -10,17 +10,29 @@ A font (fonts/small.fnt, fonts/large.fnt) is a data file (store/data_file.py), o
     ...             the columns: the rows with ink as MONO_VLSB
 """
 
-from framebuf import MONO_VLSB, FrameBuffer
+from micropython import const
 
+from scenes.glyphs import draw, find_slots, fitting, measure
 from store.data_file import DataFile, DataFileError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from framebuf import FrameBuffer
+
+    class Picture(FrameBuffer):
+        """What text is drawn on: a display."""
+
+        width: int
+        picture: bytearray  # its pixels as MONO_VLSB
+
 
 MAGIC = b"CHRF"
 VERSION = 1
 FIRST, LAST = 0x20, 0x7E  # ASCII that can be seen
 ASCII = LAST - FIRST + 1
-_FAR = 0x3FFF  # to the right of any display
-_KEPT = 20  # glyphs cut, and as many from before: a screen has some forty, 64 bytes each
-_DARK = FrameBuffer(bytearray(b"\x01\x00"), 2, 1, MONO_VLSB)  # palette: lit and dark change places
+_FAR = const(0x3FFF)  # to the right of any display
 
 
 class FontError(DataFileError):
@@ -41,122 +53,89 @@ class Font:
         from scenes.fontfile import read
 
         self._path = path
-        self._columns: "memoryview | None" = None
+        self._whole = not seldom
+        self._text = ""  # to which the columns belong of a font that is not whole
+        self._columns: "Any" = b""
         file = DataFile(path, MAGIC, VERSION, FontError)
         try:
             metrics, self._codes, self._advances, self._places, self._starts, self._ink = read(file)
             if not seldom:
-                columns = bytearray(file.end - self._ink)
-                file.read_into(self._ink, columns)
-                self._columns = memoryview(columns)
+                self._columns = file.read(self._ink, file.end - self._ink)
         finally:
             file.close()
         self.height, self.line, self.baseline, self.spacing = metrics
-        self._glyphs: "dict[int, FrameBuffer]" = {}
-        self._before = self._glyphs  # those kept before: what is used again is kept again
 
     def width(self, text: str) -> int:
         """The columns that the text takes, without the gap behind it."""
         if not text:
             return 0
-        advances = self._advances
-        total = -self.spacing
-        for slot in self._slots(text):
-            total += advances[slot]
-        return total
+        slots: Any = text.encode()
+        if len(slots) != len(text):
+            slots = self._slots(text, slots)
+        return measure(slots, len(slots), self._advances) - self.spacing
 
     def draw(
-        self, fb: FrameBuffer, text: str, x: int, y: int, colour: int = 1, limit: "int | None" = None
+        self, on: "Picture", text: str, x: int, y: int, colour: int = 1, limit: "int | None" = None
     ) -> int:
         """Draw with the top left corner there and say where the next text goes on.
 
         Colour 0 is dark text on a lit ground. A glyph that would reach the limit's column, and all after it,
         are left out.
         """
-        blit = fb.blit
-        kept, advances, places = self._glyphs.get, self._advances, self._places
-        end = self.spacing + (_FAR if limit is None else limit)
-        key, palette = (0, None) if colour else (1, _DARK)
-        for slot in self._slots(text):
-            after = x + advances[slot]
-            if after > end:
-                break
-            glyph = kept(slot)
-            if glyph is None:
-                glyph = self._cut(slot)
-                kept = self._glyphs.get  # they may be others now
-            blit(glyph, x, y + (places[slot] >> 4), key, palette)
-            x = after
-        return x
+        picture: Any = on.picture
+        slots: Any = text.encode()
+        if len(slots) != len(text):
+            slots = self._slots(text, slots)
+        if not self._whole and text != self._text:
+            self._columns = self._fetched(slots)
+            self._text = text
+        return draw(
+            picture,
+            on.width,
+            self._columns,
+            len(picture),
+            slots,
+            len(slots),
+            self._advances,
+            self._places,
+            self._starts,
+            self._whole,
+            self.spacing,
+            x,
+            y,
+            _FAR if limit is None else limit,
+            colour,
+        )
 
-    def _slots(self, text: str) -> "bytes | bytearray":
-        coded = text.encode()
-        if len(coded) == len(text):
-            return coded
-        slots = bytearray(len(text))
-        at = code = left = 0
-        for byte in coded:  # the characters themselves would each be made a string of their own
-            if byte < 0x80:
-                slots[at] = byte
-            elif byte >= 0xC0:
-                left = 1 if byte < 0xE0 else 2 if byte < 0xF0 else 3
-                code = byte & 0x3F >> left
-                continue
-            else:
-                code = code << 6 | byte & 0x3F
-                left -= 1
-                if left:
-                    continue
-                slots[at] = self._beyond_ascii(code)
-            at += 1
-        return slots
+    def fitting(self, text: str, width: int, start: int = 0) -> int:
+        """The first character from there on that does not stay within the columns; the length if all do."""
+        slots: Any = text.encode()
+        if len(slots) != len(text):
+            slots = self._slots(text, slots)
+        return fitting(slots, start, len(slots), self._advances, width + self.spacing)
 
-    def _beyond_ascii(self, code: int) -> int:
-        """The slot of the character; that of the box if the font lacks it."""
-        codes = self._codes
-        low, high = 0, len(codes) - 1
-        while low < high:
-            middle = (low + high) // 2
-            if codes[middle] < code:
-                low = middle + 1
-            else:
-                high = middle
-        return 0x80 + low if codes[low] == code else 0x7F + len(codes)
+    def _slots(self, text: str, coded: "Any") -> bytearray:
+        codes: Any = self._codes
+        slots: Any = bytearray(len(text))
+        find_slots(slots, coded, len(coded), codes)
+        return slots  # type: ignore[no-any-return]
 
-    def _cut(self, slot: int) -> FrameBuffer:
-        """The glyph as a picture of its own, kept for the next time; it shares columns that are in memory."""
-        glyph = self._before.get(slot)
-        if glyph is None:
-            at = number(slot, len(self._codes))
-            start, end = self._starts[at], self._starts[at + 1]
-            rows = (self._places[slot] & 15) + 1
-            width = end - start if rows <= 8 else (end - start) // 2  # a byte of a column has eight rows
-            columns = self._columns[start:end] if self._columns else self._fetched(start, end)
-            glyph = FrameBuffer(columns, width, rows, MONO_VLSB)
-        if len(self._glyphs) == _KEPT:
-            self._before = self._glyphs
-            self._glyphs = {}
-        self._glyphs[slot] = glyph
-        return glyph
-
-    def clear_glyphs(self) -> None:
-        """None is kept any more: they are cut anew when they are drawn again."""
-        self._glyphs = {}
-        self._before = self._glyphs
-
-    def _fetched(self, start: int, end: int) -> bytearray:
-        columns = bytearray(end - start)
+    def _fetched(self, slots: bytes) -> bytearray:
+        """The columns of these glyphs, one behind the other, from flash."""
+        columns = bytearray(sum([self._size(slot) for slot in slots]))
+        at = 0
         try:
             with open(self._path, "rb") as file:
-                file.seek(self._ink + start)
-                file.readinto(columns)
+                for slot in slots:
+                    end = at + self._size(slot)
+                    file.seek(self._ink + self._starts[slot])
+                    file.readinto(memoryview(columns)[at:end])
+                    at = end
         except OSError:
             pass  # a gap in a title; the next start says which file is broken
         return columns
 
-
-def number(slot: int, others: int) -> int:
-    """Which glyph of the file the slot holds, with so many characters beyond ASCII."""
-    if slot < FIRST or slot == 0x7F:
-        return ASCII + others - 1
-    return slot - FIRST if slot < 0x7F else slot - 0x80 + ASCII
+    def _size(self, slot: int) -> int:
+        """The bytes of its columns: two of each if the glyph has more than eight rows."""
+        size: int = self._advances[slot] - self.spacing << (self._places[slot] >> 3 & 1)
+        return size

@@ -7,14 +7,16 @@ from store.data_file import HEADER_SIZE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from store.data_file import DataFile
 
 _METRICS = 4
 _BOX = 0xFFFD
 
 
-def read(file: "DataFile") -> "tuple[bytes, array[int], bytes, bytes, array[int], int]":
-    """Metrics; codes beyond ASCII; by slot: advances and places; by glyph: starts; where columns begin."""
+def read(file: "DataFile") -> "tuple[bytes, array[int], Any, Any, Any, int]":
+    """Metrics; codes beyond ASCII; by slot: advances, places, starts; where columns begin."""
     count = file.parts
     codes = HEADER_SIZE + _METRICS
     advances = codes + 2 * count
@@ -26,30 +28,37 @@ def read(file: "DataFile") -> "tuple[bytes, array[int], bytes, bytes, array[int]
     all_codes = array("H", file.read(codes, 2 * count))
     if (all_codes[0], all_codes[ASCII - 1], all_codes[count - 1]) != (FIRST, LAST, _BOX):
         raise file.contradiction("its characters are not the expected ones")
+    metrics = file.read(HEADER_SIZE, _METRICS)
+    all_advances = file.read(advances, count)
     all_places = file.read(places, count)
-    all_starts = array("H", file.read(starts, 2 * (count + 1)))
-    _check_starts(file, all_starts, all_places, file.end - columns)
+    all_starts = file.read(starts, 2 * (count + 1))
+    room = file.end - columns
+    _check_starts(file, array("H", all_starts), all_advances, all_places, metrics[-1], room)
     return (
-        file.read(HEADER_SIZE, _METRICS),
+        metrics,
         all_codes[ASCII:],
-        _by_slot(file.read(advances, count)),
-        _by_slot(all_places),
-        all_starts,
+        _by_slot(all_advances, 1),
+        _by_slot(all_places, 1),
+        array("H", _by_slot(all_starts[:-2], 2)),
         columns,
     )
 
 
-def _check_starts(file: "DataFile", at: "array[int]", places: bytes, size: int) -> None:
-    """Each glyph has columns, behind those of the last one, and in a font of two pages as many in both."""
-    ascending = list(at)
-    if ascending != sorted(set(ascending)) or ascending[-1] > size:
-        raise file.contradiction("a glyph has no place in it")
+def _check_starts(
+    file: "DataFile", at: "array[int]", advances: bytes, places: bytes, spacing: int, room: int
+) -> None:
+    """Each glyph has columns, behind those of the last one, of two bytes if it has more than eight rows."""
+    start = 0
     for glyph in range(file.parts):
-        if places[glyph] & 8 and (at[glyph + 1] - at[glyph]) & 1:
+        size = advances[glyph] - spacing << (places[glyph] >> 3 & 1)
+        if at[glyph] != start or size <= 0:
             raise file.contradiction(f"glyph {glyph} has no place in it")
+        start += size
+    if at[file.parts] != start or start > room:
+        raise file.contradiction("a glyph has no place in it")
 
 
-def _by_slot(values: bytes) -> bytes:
+def _by_slot(values: bytes, size: int) -> bytes:
     """One value per glyph as one per slot; the control characters share the box's, which is the last."""
-    box = values[-1:]
-    return box * FIRST + values[:ASCII] + box + values[ASCII:]
+    box = values[-size:]
+    return box * FIRST + values[: size * ASCII] + box + values[size * ASCII :]

@@ -2,9 +2,7 @@
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from framebuf import FrameBuffer
-
-    from scenes.font import Font
+    from scenes.font import Font, Picture
 
 _MORE = "…"
 
@@ -12,7 +10,7 @@ _MORE = "…"
 def wrap(font: "Font", text: str, width: int) -> "list[str]":
     """The text in lines of that many columns. A word is split only if no line could hold it."""
     lines: list[str] = []
-    for paragraph in text.split("\n"):
+    for paragraph in text.split("\n") if "\n" in text else (text,):
         _wrap_paragraph(font, paragraph, width, lines)
     return lines
 
@@ -35,57 +33,41 @@ def shorten(font: "Font", text: str, width: int) -> str:
     if font.width(text) <= width:
         return text
     room = width - font.width(_MORE) - font.spacing
-    return text[: _fitting(font, text, room)].rstrip() + _MORE
+    return text[: font.fitting(text, room)].rstrip() + _MORE
 
 
 def draw_centred(
-    fb: "FrameBuffer", font: "Font", text: str, left: int, right: int, y: int, colour: int = 1
+    on: "Picture", font: "Font", text: str, left: int, right: int, y: int, colour: int = 1
 ) -> int:
     """One line in the middle between two columns, shortened where it must be; where the next text goes on."""
     text = shorten(font, text, right - left)
-    return font.draw(fb, text, (left + right - font.width(text)) // 2, y, colour, right)
+    return font.draw(on, text, (left + right - font.width(text)) // 2, y, colour, right)
 
 
-def draw_right(
-    fb: "FrameBuffer", font: "Font", text: str, left: int, right: int, y: int, colour: int = 1
-) -> int:
+def draw_right(on: "Picture", font: "Font", text: str, left: int, right: int, y: int, colour: int = 1) -> int:
     """One line that ends just before the right column, shortened where it must be; where it begins."""
     text = shorten(font, text, right - left)
     x = right - font.width(text)
-    font.draw(fb, text, x, y, colour, right)
+    font.draw(on, text, x, y, colour, right)
     return x
 
 
-def _wrap_paragraph(font: "Font", paragraph: str, width: int, lines: "list[str]") -> None:
-    gap = font.width(" ") + 2 * font.spacing
-    line = ""
-    used = 0
-    for word in paragraph.split():
-        size = font.width(word)
-        if line and used + gap + size <= width:
-            line = line + " " + word
-            used += gap + size
+def _wrap_paragraph(font: "Font", text: str, width: int, lines: "list[str]") -> None:
+    if "  " in text or text.startswith(" ") or text.endswith(" "):
+        text = " ".join(text.split())  # takes as long as all else here
+    start = 0
+    while True:
+        end = font.fitting(text, width, start)
+        if end == len(text):
+            lines.append(text[start:])
+            return
+        gap = text.rfind(" ", start, end + 1)
+        if gap >= 0:
+            lines.append(text[start:gap])
+            start = gap + 1
             continue
-        if line:
-            lines.append(line)
-        while size > width:
-            count = max(_fitting(font, word, width), 1)
-            if count == len(word):
-                break
-            lines.append(word[:count])
-            word = word[count:]
-            size = font.width(word)
-        line, used = word, size
-    lines.append(line)
-
-
-def _fitting(font: "Font", text: str, width: int) -> int:
-    """How many characters from the start stay within the columns."""
-    used = -font.spacing
-    count = 0
-    for char in text:
-        used += font.width(char) + font.spacing
-        if used > width:
-            break
-        count += 1
-    return count
+        end = max(end, start + 1)  # of a word that is longer than the line
+        lines.append(text[start:end])
+        start = end + text.startswith(" ", end)
+        if start == len(text):
+            return

@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from framebuf import FrameBuffer
+    from scenes.font import Picture
 
     Piece = tuple[Any, ...]
 
@@ -113,10 +113,6 @@ class Screen:
         """The lines that text() would make of it."""
         return wrap(self._small, text, WIDTH)
 
-    def clear_large(self) -> None:
-        """What was written in large letters will not be written again soon."""
-        self._large.clear_glyphs()
-
     def large_width(self, text: str) -> int:
         return self._large.width(text)
 
@@ -162,7 +158,7 @@ class Screen:
         top, bottom = _rows(piece)
         return top < self._bottom and bottom > self._top
 
-    def _draw(self, display: "FrameBuffer", piece: "Piece") -> None:
+    def _draw(self, display: "Picture", piece: "Piece") -> None:
         kind = piece[0]
         small = self._small
         if kind == _TEXT:
@@ -192,7 +188,7 @@ class Screen:
             display.rect(0, piece[2], WIDTH, _BAR, 1)
             display.fill_rect(1, piece[2] + 1, piece[1], _BAR - 2, 1)
 
-    def _draw_item(self, display: "FrameBuffer", text: str, y: int, marked: bool) -> None:
+    def _draw_item(self, display: "Picture", text: str, y: int, marked: bool) -> None:
         small = self._small
         text = shorten(small, text, WIDTH - 8)
         if marked:
@@ -234,7 +230,7 @@ def _changed_rows(before: "list[Piece]", after: "list[Piece]") -> "tuple[int, in
     return top, bottom
 
 
-def _draw_pattern(display: "FrameBuffer", column: int) -> None:
+def _draw_pattern(display: "Picture", column: int) -> None:
     for row in range(8):
         if column >> row & 1:
             for y in range(row, HEIGHT, 8):

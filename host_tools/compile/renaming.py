@@ -16,6 +16,7 @@ from host_tools.compile.module import (
     running,
     taken_from,
 )
+from host_tools.compile.native import is_native
 from host_tools.compile.trees import Nodes, bindings, fields, walk
 
 Scope = dict[str, "Symbol | str | None"]  # what names mean in a function: a global, another name, themselves
@@ -123,7 +124,10 @@ class Renamer(ast.NodeTransformer):
         return node
 
     def _inside(self, node: ast.FunctionDef | ast.AsyncFunctionDef) -> None:
-        node.returns = None
+        if not is_native(node):
+            node.returns = None
+            for argument in _arguments(node.args):
+                argument.annotation = None
         scope = self._bound_in(node.args, node.body)
         scope |= self._short_parameters(node)
         self._scopes.append(scope)
@@ -145,8 +149,6 @@ class Renamer(ast.NodeTransformer):
     def _visit_defaults(self, arguments: ast.arguments) -> None:
         arguments.defaults = [self.visit(default) for default in arguments.defaults]
         arguments.kw_defaults = [default and self.visit(default) for default in arguments.kw_defaults]
-        for argument in _arguments(arguments):
-            argument.annotation = None
 
     def _defined(self, name: str) -> str:
         """A function or class at the top gets its new name; within others it keeps its own."""

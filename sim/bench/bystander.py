@@ -9,7 +9,7 @@ from sim.chips.ws2812 import Colour
 from sim.clock import MS
 from sim.table import Table
 
-STEP_MS = 5  # how often the lights are looked at
+STEP_MS = 1  # how often the lights are looked at: of two frames the first counts
 QUIET_MS = 150  # a display that has not changed for so long has settled
 PATIENCE_MS = 1500  # nothing to be seen until then counts as that long
 REMOVED = "REMOVED"

@@ -8,6 +8,7 @@ ignores it. A name with two underscores in front belongs to no class: a subclass
 import ast
 import re
 import types
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -49,7 +50,13 @@ def _int_from_bytes(data: Any, byteorder: str = "big", signed: Any = False, /) -
     return int.from_bytes(data, "little" if byteorder == "little" else "big")
 
 
-BUILTINS = {_FROM_BYTES: _int_from_bytes}
+def _pointer(kind: str) -> Callable[[Any], memoryview]:
+    return lambda buffer: memoryview(buffer).cast("B").cast(kind)  # type: ignore[call-overload]
+
+
+# What viper knows besides numbers. Its functions run as they are, on the buffers that its pointers mean.
+_VIPER = {"ptr": int, "ptr8": _pointer("B"), "ptr16": _pointer("H"), "ptr32": _pointer("I"), "uint": int}
+BUILTINS = {_FROM_BYTES: _int_from_bytes, **_VIPER}
 
 
 class _Folding(ast.NodeTransformer):

@@ -46,11 +46,13 @@ NATIVE = (
     "file_transfer",  # a read, a write, a seek
     "file_look_up",  # stat, remove, rename
 )
-KINDS = (*SYNTAX, *NATIVE)
+COMPILED = "viper"  # each piece of syntax in a function that is native code on the device
+KINDS = (*SYNTAX, COMPILED, *NATIVE)
 
 Work = Counter[str]
 Price = Callable[[Work], int]
 
+_PARAMETER = 10  # such pieces to make a number or a pointer of an argument
 _HALF = 0.5  # of what stands behind "and", "or" or "if": one time it runs, another time it does not
 
 
@@ -164,6 +166,11 @@ class _Charging:
         if any("asm_pio" in ast.unparse(decorator) for decorator in node.decorator_list):
             return  # it is never run, but assembled
         inside = _Names(names.of_functions | _own_names(node))
+        if any(ast.unparse(decorator) == "micropython.viper" for decorator in node.decorator_list):
+            compiled = _Charging(lambda work: self._price(Counter({COMPILED: work.total()})))
+            arguments = Counter({COMPILED: _PARAMETER * len(node.args.args)})
+            node.body = compiled._block(node.body, inside, arguments)
+            return
         entry = Counter({"enter": 1, "object": 1} if node.name == "__init__" else {"enter": 1})
         node.body = self._block(node.body, inside, entry)
 

@@ -46,7 +46,8 @@ class _Display(FrameBuffer):
 
     def __init__(self):
         self.width, self.height = 128, 64
-        super().__init__(bytearray(1024), 128, 64, MONO_VLSB)
+        self.picture = bytearray(1024)
+        super().__init__(self.picture, 128, 64, MONO_VLSB)
         self.asleep = False
 
     def show(self, rows=64):

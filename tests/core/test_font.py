@@ -18,7 +18,8 @@ class Display:
     def __init__(self, width: int, height: int, lit: int = 0):
         self.width = width
         self.height = height
-        self.fb = FrameBuffer(bytearray(width * ((height + 7) // 8)), width, height, MONO_VLSB)
+        self.picture = bytearray(width * ((height + 7) // 8))
+        self.fb = FrameBuffer(self.picture, width, height, MONO_VLSB)
         self.fb.fill(lit)
 
     def rows(self) -> "list[str]":
@@ -30,7 +31,7 @@ class Display:
 
 def drawn(font: Font, text: str) -> "list[str]":
     display = Display(font.width(text), font.height)
-    font.draw(display.fb, text, 0, 0)
+    font.draw(display, text, 0, 0)
     return display.rows()
 
 
@@ -121,13 +122,13 @@ def test_all_digits_have_one_width_so_that_a_score_does_not_jump():
 def test_drawing_says_where_the_next_text_goes_on():
     font = Font(SMALL)
     whole = Display(40, 9)
-    font.draw(whole.fb, "Unità 7", 3, 0)
+    font.draw(whole, "Unità 7", 3, 0)
     parts = Display(40, 9)
-    x = font.draw(parts.fb, "Unità", 3, 0)
+    x = font.draw(parts, "Unità", 3, 0)
     assert x == 3 + font.width("Unità") + font.spacing
-    font.draw(parts.fb, " 7", x, 0)
+    font.draw(parts, " 7", x, 0)
     assert parts.rows() == whole.rows()
-    assert font.draw(parts.fb, "", 12, 0) == 12
+    assert font.draw(parts, "", 12, 0) == 12
 
 
 def test_drawing_adds_to_what_is_there():
@@ -135,7 +136,7 @@ def test_drawing_adds_to_what_is_there():
     display = Display(5, 9)
     display.fb.hline(0, 8, 5, 1)
     display.fb.pixel(2, 3, 1)  # inside the O
-    font.draw(display.fb, "O", 0, 0)
+    font.draw(display, "O", 0, 0)
     assert display.rows() == ["....."] + [".###.", "#...#", "#.#.#"] + ["#...#"] * 3 + [".###.", "#####"]
 
 
@@ -143,7 +144,7 @@ def test_dark_text_on_a_lit_ground_is_the_exact_opposite():
     font = Font(SMALL)
     for text in ("Round 3/8", "¿Qué? ⚔"):
         display = Display(font.width(text), font.height, lit=1)
-        font.draw(display.fb, text, 0, 0, 0)
+        font.draw(display, text, 0, 0, 0)
         opposite = [row.replace("#", "o").replace(".", "#").replace("o", ".") for row in display.rows()]
         assert opposite == drawn(font, text)
 
@@ -153,7 +154,7 @@ def test_what_lies_outside_the_display_is_cut_off_on_every_side():
     whole = drawn(font, "Wg")
     for x, y in ((-3, 0), (4, 0), (0, -5), (0, 7), (-6, -9)):
         display = Display(font.width("Wg"), font.height)
-        font.draw(display.fb, "Wg", x, y)
+        font.draw(display, "Wg", x, y)
         for row in range(display.height):
             for column in range(display.width):
                 inside = 0 <= row - y < len(whole) and 0 <= column - x < len(whole[0])
@@ -164,10 +165,10 @@ def test_what_lies_outside_the_display_is_cut_off_on_every_side():
 def test_a_glyph_that_would_cross_the_limit_is_left_out_and_all_after_it():
     font = Font(SMALL)
     display = Display(40, 9)
-    assert font.draw(display.fb, "AAi", 0, 0, 1, 11) == 12  # two A end at column 11; the gap follows
+    assert font.draw(display, "AAi", 0, 0, 1, 11) == 12  # two A end at column 11; the gap follows
     assert display.rows()[7] == "#...#.#...#" + "." * 29
     display.fb.fill(0)
-    assert font.draw(display.fb, "AAi", 0, 0, 1, 10) == 6  # the i alone would fit, but does not belong there
+    assert font.draw(display, "AAi", 0, 0, 1, 10) == 6  # the i alone would fit, but does not belong there
     assert display.rows()[7] == "#...#" + "." * 35
 
 

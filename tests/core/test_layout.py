@@ -14,13 +14,16 @@ def large() -> Font:
     return Font("fonts/large.fnt")
 
 
+class Display(FrameBuffer):
+    def __init__(self) -> None:
+        self.width = 128
+        self.picture = bytearray(1024)
+        super().__init__(self.picture, 128, 64, MONO_VLSB)
+
+
 def lit_columns(fb: FrameBuffer, width: int, height: int) -> "tuple[int, int]":
     lit = [x for x in range(width) for y in range(height) if fb.pixel(x, y)]
     return min(lit), max(lit)
-
-
-def display() -> FrameBuffer:
-    return FrameBuffer(bytearray(1024), 128, 64, MONO_VLSB)
 
 
 def test_words_go_to_the_next_line_whole():
@@ -89,7 +92,7 @@ def test_a_text_too_long_for_its_line_ends_in_an_ellipsis():
 
 def test_a_centred_line_has_equal_margins():
     font = small()
-    fb = display()
+    fb = Display()
     after = draw_centred(fb, font, "HH", 0, 127, 0)  # 11 wide in 127
     assert lit_columns(fb, 128, 64) == (58, 68)
     assert after == 70
@@ -97,7 +100,7 @@ def test_a_centred_line_has_equal_margins():
 
 def test_a_centred_line_too_long_stays_between_its_columns():
     font = large()
-    fb = display()
+    fb = Display()
     draw_centred(fb, font, "Condizioni di Ingaggio", 10, 100, 0)
     left, right = lit_columns(fb, 128, 64)
     assert left >= 10
@@ -106,6 +109,6 @@ def test_a_centred_line_too_long_stays_between_its_columns():
 
 def test_a_line_to_the_right_ends_just_before_its_column():
     font = small()
-    fb = display()
+    fb = Display()
     assert draw_right(fb, font, "18", 64, 128, 0) == 128 - 11
     assert lit_columns(fb, 128, 64)[1] == 127

@@ -7,6 +7,7 @@ from scenes.screen import FOOTER, Screen
 
 class Display(FrameBuffer):
     def __init__(self) -> None:
+        self.width = 128
         self.picture = bytearray(128 * 64 // 8)
         super().__init__(self.picture, 128, 64, MONO_VLSB)
         self.shown: "list[int]" = []

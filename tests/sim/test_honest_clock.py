@@ -94,6 +94,18 @@ def test_objects_lambdas_generators_and_exceptions():
     assert done(text, "raise") == 2
 
 
+def test_native_code_is_counted_by_its_pieces_alone():
+    text = (
+        "import micropython\n"
+        "@micropython.viper\ndef inner(a: int) -> int:\n return a + 1\n\n"
+        "def work():\n for i in range(7):\n  inner(i)\n"
+    )
+    assert done(text, "enter") == 1
+    assert done(text, "operator") == 0
+    assert done(text, "call") == 1 + 7  # range, inner
+    assert done(text, "viper") == 7 * (10 + 3)  # an argument; a, 1 and their sum
+
+
 def test_a_price_is_the_sum_of_its_kinds():
     assert costs(call=4_000, local=250.5).price(Counter({"call": 3, "local": 2})) == 12_501
     assert costs().price(Work()) == 0

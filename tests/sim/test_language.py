@@ -58,3 +58,19 @@ def test_chance_is_the_devices_own():
     code = "import random\nprint([random.getrandbits(16) for _ in range(5)])"
     assert on_device(Device(seed=3), code) == on_device(Device(seed=3), code)
     assert on_device(Device(seed=3), code) != on_device(Device(seed=4), code)
+
+
+def test_a_compiled_function_runs_with_the_types_of_viper():
+    code = """
+import micropython
+@micropython.viper
+def sums(small: ptr8, count: int, large: ptr16) -> int:
+    total = 0
+    for i in range(count):
+        total += small[i] + large[i]
+    words = ptr32(small)
+    return total + int(words[0])
+from array import array
+print(sums(b"\\1\\2\\0\\0", 2, array("H", (300, 400))))
+"""
+    assert on_device(Device(), code) == [str(1 + 2 + 300 + 400 + 0x0201)]

@@ -19,8 +19,9 @@ SENTENCE = "¿Volver a tirar? Quedan: 3 …"
 
 class Display(framebuf.FrameBuffer):
     def __init__(self) -> None:
-        self.pixels = bytearray(128 * 64 // 8)
-        super().__init__(self.pixels, 128, 64, framebuf.MONO_VLSB)
+        self.width = 128
+        self.picture = bytearray(128 * 64 // 8)
+        super().__init__(self.picture, 128, 64, framebuf.MONO_VLSB)
 
     def show(self) -> None: ...
 

@@ -5,6 +5,7 @@ import os
 import sys
 import time
 
+import micropython
 from framebuf import MONO_VLSB, FrameBuffer
 
 NUMBER = 7
@@ -205,6 +206,23 @@ def filled(n):
         PICTURE.fill_rect(0, 0, 8, 8, 1)
 
 
+@micropython.viper
+def counted_bytes(data: ptr8, turns: int) -> int:
+    total = 0
+    for i in range(turns):
+        byte = data[i & 31]
+        if byte > 100 or byte == 7:
+            total += 1
+        data[i & 15] = byte + 1 & 0xFF
+    return total
+
+
+def compiled(n):
+    data = bytearray(32)
+    for _ in range(n):
+        counted_bytes(data, 100)
+
+
 def opened(n):
     for _ in range(n // 10):
         open(FILE, "rb").close()
@@ -239,7 +257,7 @@ def woken(n):
 SNIPPETS = (
     nothing_else, locals_, globals_, attributes, items, operators, branches, built, formatted,
     calls_of_built_ins, methods_of_built_ins, calls, methods, objects, generators, comprehensions,
-    failures, imports, copied_small, copied_large, filled, opened, read, looked_up, woken,
+    failures, imports, copied_small, copied_large, filled, compiled, opened, read, looked_up, woken,
 )  # fmt: skip
 TURNS = 100
 
