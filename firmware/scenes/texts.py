@@ -95,6 +95,14 @@ class Texts:
         except UnicodeError:
             return ""
 
+    def take_over(self, other: "Texts") -> None:
+        """Speak with the words of the other from now on."""
+        self._file.close()
+        self._file = other._file
+        self._groups = other._groups
+        self._kept = {}
+        self._before = {}
+
     def close(self) -> None:
         self._file.close()
 

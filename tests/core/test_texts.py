@@ -75,6 +75,14 @@ def test_before_a_game_is_chosen_the_common_words_are_there():
     texts.close()
 
 
+def test_words_of_another_language_are_taken_over():
+    texts = Texts("texts/history.en.txt")
+    assert (texts("YES"), texts("NO"), texts("YES")) == ("Yes", "No", "Yes")
+    texts.take_over(Texts("texts/history.es.txt"))
+    assert (texts("YES"), texts("P_REROLL", n=1)) == ("Sí", "¿Volver a tirar? Quedan: 1")
+    texts.close()
+
+
 def test_dismissing_is_told_apart_from_discarding_in_spanish():
     """Section 2.3: Descartar alone would mean the ordinary discard pile."""
     assert said("es", "ACT_DISMISS") == "Descartar (del juego)"
