@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 MAGIC = b"CHRT"
 VERSION = 3
-GROUPS = 64
+GROUPS = 128
 BEGIN = 0xFF  # of a text in its group: UTF-8 has no such byte
 _INDEX_SIZE = 2 * (GROUPS + 1)
 _KEPT = 10  # texts in memory, and as many from before: to find one on flash takes 1 ms
@@ -30,12 +30,12 @@ def number_of(key: "str | int") -> int:
 
 def group_of(number: int) -> int:
     """Where a text stands with such a number of its key. Checksums are spread evenly, and so are texts."""
-    return number >> 14
+    return number >> 13
 
 
 def opening_of(number: int) -> bytes:
     """What stands in its group in front of such a text."""
-    return bytes((BEGIN, number >> 7 & 127, number & 127))
+    return bytes((BEGIN, number >> 7 & 63, number & 127))
 
 
 class TextsError(DataFileError):

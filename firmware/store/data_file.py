@@ -20,9 +20,9 @@ The body of a catalogue (store/catalogue.py):
 
 The body of texts (scenes/texts.py):
 
-    u16 * 65         where each of 64 groups begins behind this index; the last says where they end
-    ...              the groups: texts, each behind a byte 255, 7 bits of its number and the last 7 of it.
-                     The number is the upper 20 bits of the key's CRC-32; its first 6 say which group
+    u16 * 129        where each of 128 groups begins behind this index; the last says where they end
+    ...              the groups: texts, each behind a byte 255, 6 bits of its number and the last 7 of it.
+                     The number is the upper 20 bits of the key's CRC-32; its first 7 say which group
 """
 
 TYPE_CHECKING = False
