@@ -68,7 +68,7 @@ class Texts:
 
     def __call__(self, key: "str | int", **values: "int | str") -> str:
         """The text with its {places} filled. A key without a text shows itself: no game stops for a word."""
-        number = number_of(key)
+        number = key if isinstance(key, int) else number_of(key)
         text = self._kept.get(number)
         if text is None:
             text = self._before.get(number) or self._read(number) or "[%s]" % key

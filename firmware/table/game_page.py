@@ -46,6 +46,7 @@ class GamePage(Page):
         self._early: "list[tuple[Place, str, int]]" = []  # cards laid while something was being told
         self._pressed_on: "Scene | Prompt | None" = None  # what was on show when a finger went down
         self._touched_at = desk.services.now  # when hands last did something about the prompt
+        self._expected: "tuple[str, ...] | None" = None  # zones on which cards would count
         self._wheel_moved = False  # since the last move that was played
         self._gone = ""  # a slot of the battle whose card is not heard any more: the rules keep it
         self._state = PromptState(self.services, session)
@@ -93,6 +94,9 @@ class GamePage(Page):
         """Readers on which a card would count now are looked at more often."""
         hardware = self.services.hardware
         zones = self.prompt.row.zones if self.prompt.row else self.prompt.zones
+        if zones == self._expected:
+            return
+        self._expected = zones
         hardware.readers.expect([one for one in hardware.readers if served(hardware.places[one.name], zones)])
 
     def reword(self) -> None:
