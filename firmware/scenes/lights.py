@@ -67,7 +67,7 @@ class Lights:
         self._begun = [0] * len(SHIFTS)  # when each look began its pattern
         self._levels = bytearray([WAVES[seen << 5] for seen in range(len(SHIFTS))])  # how bright each is now
         self._moving = b""  # the looks in use whose brightness changes
-        self._moving_places = b""  # and where they are
+        self._moving_places = bytearray()  # and where they are
         self._moving_lights: "list[MovingLight]" = []
         self._covers = bytearray(places)  # the look of the moving light there
         self._cover_levels = bytearray(places)
@@ -85,8 +85,13 @@ class Lights:
 
     def mark(self, zone: str, meaning: int, detail: int = 0) -> None:
         number = self._numbers.get(zone)
-        if number is not None:
+        if number is None:
+            return
+        if self._bars:
             self._set(number, look(meaning, detail), _WHOLE)
+        else:
+            self._looks[number] = look(meaning, detail)
+            self._stale = self._awake = True
 
     def see(self, zone: str) -> None:
         """A hand was noticed there: in any case the place looks otherwise than before."""
@@ -122,6 +127,7 @@ class Lights:
         self.dim()
         for number in range(len(self._covers)):
             self._covers[number] = OFF
+            self._shown[number] = _UNKNOWN
         self._moving_lights = []
         self._stale = self._awake = True
 
@@ -198,34 +204,47 @@ class Lights:
         """Show how things are at a time in ticks_ms. False: nothing moves until something new is said."""
         if not self._awake:
             return False
-        changed = self._stale
-        if changed:
-            self._begin(now)
-        pulses = self._pulse(now)
+        places: "bytes | bytearray | range" = b""
+        if self._stale:
+            places = self._begin(now)
+        if self._pulse(now) and not places:
+            places = self._moving_places
         if self._moving_lights:
             self._advance_lights(now)
-            changed = True
-        if changed:
-            self._paint_changes(self._places)
-        elif pulses:
-            self._paint_changes(self._moving_places)
+            places = self._places
+        if places:
+            self._paint_changes(places)
         if self._unsent:
             self._unsent = not self._leds.show()
         self._awake = bool(self._moving or self._moving_lights or self._unsent)
         return self._awake
 
-    def _begin(self, now: int) -> None:
-        """A new mark is seen at once: its pattern begins, at its brightest, and with it that of its like."""
+    def _begin(self, now: int) -> bytearray:
+        """A new mark is seen at once: its pattern begins, at its brightest, and with it that of its like.
+
+        Comes to the places that may look otherwise now.
+        """
         looks = self._looks
         before = self._before
-        if looks != before:
-            for number in range(len(looks)):
-                if looks[number] != before[number]:
-                    self._begun[looks[number]] = now
-            before[:] = looks
-            self._moving_places = bytes([number for number in range(len(looks)) if SHIFTS[looks[number]]])
-            self._moving = bytes({looks[number] for number in self._moving_places})
+        shown = self._shown
+        shifts = SHIFTS
+        places = bytearray()
+        moving = bytearray()
+        number = 0
+        for seen in looks:
+            if shifts[seen]:
+                moving.append(number)
+                places.append(number)
+                if seen != before[number]:
+                    self._begun[seen] = now
+            elif seen != before[number] or shown[number] == _UNKNOWN:
+                places.append(number)
+            number += 1  # noqa: SIM113 (a tuple for each place would be garbage)
+        before[:] = looks
+        self._moving_places = moving
+        self._moving = bytes({looks[number] for number in moving})
         self._stale = False
+        return places
 
     def _pulse(self, now: int) -> bool:
         """Bring all patterns to this time; True if one has changed its brightness."""
@@ -240,7 +259,7 @@ class Lights:
                 changed = True
         return changed
 
-    def _paint_changes(self, places: "bytes | range") -> None:
+    def _paint_changes(self, places: "bytes | bytearray | range") -> None:
         # Locals, because this loop is most of what a frame costs.
         looks = self._looks
         levels = self._levels

@@ -1,9 +1,10 @@
 """The words of one game in one language, read from flash when they are shown.
 
-Only those that were shown last stay in memory, and no index. The format is described in store/data_file.py.
+Only those that were shown last stay in memory, and where each group of texts begins: one look at the flash
+finds a text. The format is described in store/data_file.py.
 """
 
-import struct
+from array import array
 from binascii import crc32
 
 from store.data_file import HEADER_SIZE, DataFile, DataFileError
@@ -13,9 +14,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 MAGIC = b"CHRT"
-VERSION = 2
-_WINDOW = 32  # keys read at once
-_KEPT = 10  # texts in memory, and as many from before: to find one on flash takes 2 ms
+VERSION = 3
+GROUPS = 128
+BEGIN = 0xFF  # of a text in its group: UTF-8 has no such byte
+_INDEX_SIZE = 2 * (GROUPS + 1)
+_KEPT = 10  # texts in memory, and as many from before: to find one on flash takes 1 ms
 
 
 def number_of(key: "str | int") -> int:
@@ -23,6 +26,16 @@ def number_of(key: "str | int") -> int:
     (host_tools/compile/text_keys.py): a number costs no memory.
     """
     return key if isinstance(key, int) else crc32(key.encode()) >> 12 & 0xFFFFF
+
+
+def group_of(number: int) -> int:
+    """Where a text stands with such a number of its key. Checksums are spread evenly, and so are texts."""
+    return number >> 13
+
+
+def opening_of(number: int) -> bytes:
+    """What stands in its group in front of such a text."""
+    return bytes((BEGIN, number >> 7 & 63, number & 127))
 
 
 class TextsError(DataFileError):
@@ -44,19 +57,18 @@ class Texts:
 
     def opening(self) -> "Iterator[None]":
         yield from self._file.checking(MAGIC, VERSION)
-        self._starts = HEADER_SIZE + 4 * self._file.parts
-        self._strings = self._starts + 2 * (self._file.parts + 1)
         try:
             from store.data_check import check_texts
 
-            yield from check_texts(self._file, self._starts, self._strings)
+            index = yield from check_texts(self._file, _INDEX_SIZE)
         except TextsError:
             self.close()
             raise
+        self._groups = array("H", index)
 
     def __call__(self, key: "str | int", **values: "int | str") -> str:
         """The text with its {places} filled. A key without a text shows itself: no game stops for a word."""
-        number = number_of(key)
+        number = key if isinstance(key, int) else number_of(key)
         text = self._kept.get(number)
         if text is None:
             text = self._before.get(number) or self._read(number) or "[%s]" % key
@@ -64,48 +76,39 @@ class Texts:
                 self._before = self._kept
                 self._kept = {}
             self._kept[number] = text
-        return _fill(text, values) if values else text
+        if not values:
+            return text
+        try:
+            return text.format(**values)
+        except Exception:
+            return _fill(text, values)
 
     def _read(self, number: int) -> str:
         """Empty if there is none, or none that can be read."""
-        place = self._find(number)
-        if place < 0:
-            return ""
-        start, end = struct.unpack("<HH", self._file.read(self._starts + 2 * place, 4))
+        groups = self._groups
+        group = group_of(number)
+        start = groups[group]
+        texts = self._file.read(HEADER_SIZE + _INDEX_SIZE + start, groups[group + 1] - start)
+        _, _, behind = texts.partition(opening_of(number))
         try:
-            return str(self._file.read(self._strings + start, end - start), "utf-8")
+            return str(behind.partition(b"\xff")[0], "utf-8")
         except UnicodeError:
             return ""
+
+    def take_over(self, other: "Texts") -> None:
+        """Speak with the words of the other from now on."""
+        self._file.close()
+        self._file = other._file
+        self._groups = other._groups
+        self._kept = {}
+        self._before = {}
 
     def close(self) -> None:
         self._file.close()
 
-    def _find(self, wanted: int) -> int:
-        """The place of the text whose key has that number, or -1."""
-        packed = struct.pack("<I", wanted)
-        low, high = 0, self._file.parts
-        # Checksums are spread evenly: the first guess is mostly right.
-        guess = wanted * high >> 20
-        while low < high:
-            first = max(low, min(guess - _WINDOW // 2, high - _WINDOW))
-            keys = self._file.read(HEADER_SIZE + 4 * first, 4 * min(_WINDOW, high - first))
-            at = keys.find(packed)
-            while at > 0 and at % 4:  # matched across two neighbouring keys
-                at = keys.find(packed, at + 1)
-            if at >= 0:
-                return first + at // 4
-            if wanted < struct.unpack_from("<I", keys, 0)[0]:
-                high = first
-            elif wanted > struct.unpack_from("<I", keys, len(keys) - 4)[0]:
-                low = first + len(keys) // 4
-            else:
-                break
-            guess = (low + high) // 2
-        return -1
-
 
 def _fill(text: str, values: "dict[str, int | str]") -> str:
-    """Each {name} filled once; what was put in is not looked at again."""
+    """What `format` cannot fill: a {name} for which there is nothing stays to be seen."""
     filled, *rest = text.split("{")
     for piece in rest:
         name, _, behind = piece.partition("}")

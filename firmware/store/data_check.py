@@ -17,7 +17,6 @@ CHECKSUM_SIZE = 4
 ENTRY = "<12sHHI"
 ENTRY_SIZE = 20
 _BLOCK = 1024  # read at once: small enough that a check needs no memory worth naming
-_WINDOW = 256  # bytes of an index read at once
 
 
 def check(
@@ -51,22 +50,19 @@ def _checksum(file: "DataFile", end: int) -> "Generator[None, None, int]":
     return crc & 0xFFFFFFFF
 
 
-def check_texts(file: "DataFile", starts: int, strings: int) -> "Generator[None, None, None]":
-    """Of a file of texts, in steps: every text lies in it. `starts` and `strings` are where these begin."""
-    if strings > file.end:
+def check_texts(file: "DataFile", size: int) -> "Generator[None, None, bytes]":
+    """Of a file of texts: every group lies in it. Comes to its index, which has that size."""
+    groups = HEADER_SIZE + size
+    if groups > file.end:
         raise file.contradiction("its index does not fit")
+    yield
+    index = file.read(HEADER_SIZE, size)
     before = 0
-    for at in range(starts, strings, _WINDOW):
-        yield
-        window = array("H", file.read(at, min(_WINDOW, strings - at)))
-        if window[0] >= before and list(window) == sorted(window) and strings + window[-1] <= file.end:
-            before = window[-1]
-            continue
-        for start in window:
-            if start < before or strings + start > file.end:
-                text = (at - starts) // 2 + list(window).index(start)
-                raise file.contradiction(f"text {text} lies outside the file")
-            before = start
+    for group, start in enumerate(array("H", index)):
+        if start < before or groups + start > file.end:
+            raise file.contradiction(f"group {group} of its texts lies outside the file")
+        before = start
+    return index
 
 
 def card_tables(file: "DataFile") -> "dict[str, tuple[int, int, int]]":

@@ -4,7 +4,7 @@ The host tools compile every data file to this shape. All numbers are little-end
 
     at    type   what
     0     4s     magic: what the file is (CHRC a card catalogue, CHRT the texts of one language, CHRF a font)
-    4     u16    version of the format: 2 of texts, else 1
+    4     u16    version of the format: 3 of texts, else 1
     6     u16    parts: how many tables or texts the file holds
     8     u32    length of the whole file in bytes
     12    ...    body
@@ -20,9 +20,9 @@ The body of a catalogue (store/catalogue.py):
 
 The body of texts (scenes/texts.py):
 
-    u32 * parts      the upper 20 bits of the CRC-32 of each key, ascending
-    u16 * parts+1    where each text starts among the texts; the last says where they end
-    ...              the texts, UTF-8
+    u16 * 129        where each of 128 groups begins behind this index; the last says where they end
+    ...              the groups: texts, each behind a byte 255, 6 bits of its number and the last 7 of it.
+                     The number is the upper 20 bits of the key's CRC-32; its first 7 say which group
 """
 
 TYPE_CHECKING = False

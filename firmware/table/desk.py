@@ -236,9 +236,9 @@ class Desk(Panel):
 
     def _work_for_a_while(self) -> None:
         services = self.services
-        step = self._work.step
+        since = services.ticks_since
         begun = services.ticks()
-        while step() and services.ticks_since(begun) < _PIECE_MS:
+        while self._work.step(since, begun, _PIECE_MS) and since(begun) < _PIECE_MS:
             pass
 
     def _go_on(self) -> bool:

@@ -58,13 +58,13 @@ def _draw_list(
     if row and row.cards:
         screen.choose(row.names, len(row.names) - 1, y, (bottom - y) // LINE)
     elif not prompt.points and not (prompt.dice and services.rolls_dice()):
-        screen.choose([label for label, _ in prompt.choices], index, y, (bottom - y) // LINE)
+        screen.choose([label for label, _ in prompt.lines], index, y, (bottom - y) // LINE)
 
 
 def _draw_wheel(screen: "Screen", services: "Services", prompt: "Prompt", y: int) -> None:
     """What the wheel shows, and where it should be turned if that is known."""
     point = services.wheel_point(len(prompt.points))
-    y = screen.text(prompt.choices[point][0], y)
+    y = screen.text(prompt.lines[point][0], y)
     if prompt.expected >= 0:
         screen.text(services.wheel_position.advice(services.text, prompt.expected), y)
     screen.footer("", services.text("OK"))

@@ -46,6 +46,7 @@ class GamePage(Page):
         self._early: "list[tuple[Place, str, int]]" = []  # cards laid while something was being told
         self._pressed_on: "Scene | Prompt | None" = None  # what was on show when a finger went down
         self._touched_at = desk.services.now  # when hands last did something about the prompt
+        self._expected: "tuple[str, ...] | None" = None  # zones on which cards would count
         self._wheel_moved = False  # since the last move that was played
         self._gone = ""  # a slot of the battle whose card is not heard any more: the rules keep it
         self._state = PromptState(self.services, session)
@@ -93,6 +94,9 @@ class GamePage(Page):
         """Readers on which a card would count now are looked at more often."""
         hardware = self.services.hardware
         zones = self.prompt.row.zones if self.prompt.row else self.prompt.zones
+        if zones == self._expected:
+            return
+        self._expected = zones
         hardware.readers.expect([one for one in hardware.readers if served(hardware.places[one.name], zones)])
 
     def reword(self) -> None:
@@ -200,7 +204,12 @@ class GamePage(Page):
     def _move(self, steps: int, around: bool) -> None:
         self._touched_at = self.services.now
         self._refused.clear()
-        self._state.move_mark(steps, around)
+        moving = self._state.moving_mark(steps, around)
+        if around and not self.prompt.is_whole:
+            self.desk.begin(moving)  # to the end of a long list
+            return
+        for _ in moving:
+            pass
 
     @property
     def _on_show(self) -> "Scene | Prompt":
@@ -260,7 +269,7 @@ class GamePage(Page):
         row = prompt.row
         if self._row_input.doubted:
             self._ask_if_covered()
-        elif row and (row.cards or not prompt.choices):
+        elif row and (row.cards or not prompt.lines):
             self._play(row.moves(), row.zones[0])
         elif prompt.points:
             self.desk.begin(self._play_point(prompt.points[self.services.wheel_point(len(prompt.points))]))
@@ -271,7 +280,7 @@ class GamePage(Page):
             self._play([prompt.dice[face]], "")
         elif self.index in prompt.parts:
             self.desk.begin(self.ask(prompt.parts[self.index]))
-        elif prompt.choices:
+        elif prompt.lines:
             self._play(self._state.chosen(), "")
 
     def enter_by_list(self) -> None:
@@ -295,6 +304,7 @@ class GamePage(Page):
         self.services.redraw()
 
     def _undo(self) -> "Steps":
+        self.prompt.end()
         yield from self.session.undo()
         yield from self.ask()
         self.services.say(self.services.text("UNDO_ASKED" if self.session.house else "UNDONE"))
@@ -321,16 +331,21 @@ class GamePage(Page):
         if not moves:
             yield from self.ask()
             return
+        cut = self.prompt.end()
         try:
             for move in moves:
                 yield from self.session.playing(move, events)
                 played += 1
                 yield
             self._wheel_moved = False
-            yield from self._follow(shown, events)
+            yield from self.session.follow(shown, events)
         except Refusal as refusal:
             self._refused.refuse(refusal_text(self.services.text, refusal.code), refusal.rule, zone)
+        except StoreError as error:  # what the flash refuses to keep is asked for again
+            self.services.report_unsaved(error)
         if not played:
+            if cut:
+                yield from self.ask(self._state.part)
             return
         if self.desk.link:
             self.desk.link.played(events)
@@ -345,13 +360,6 @@ class GamePage(Page):
             self._queue.begin()
         elif self.session.game.over:
             self._finish()
-
-    def _follow(self, shown: "tuple[str, int] | None", events: "list[Move]") -> "Steps":
-        """What the flash refuses to keep is asked for instead."""
-        try:
-            yield from self.session.follow(shown, events)
-        except StoreError as error:
-            self.services.report_unsaved(error)
 
     def _finish(self) -> None:
         from table.game_end import end_game
@@ -391,6 +399,8 @@ class GamePage(Page):
             self._refused.tick(now)
 
     def reckon(self) -> bool:
+        if self._state.make_more():
+            return True
         for _ in self.prompt.reckoning:
             return True
         if self.prompt.reckoning:

@@ -16,6 +16,7 @@ uses `text`, the words in the language of now, and `settings`, what people have 
 """
 
 from table.no_rows import NoRows
+from table.prompt import ALL
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -139,7 +140,7 @@ class GameGuide:
     def prompt(self, game: "Any", services: "Services", part: "Any" = None) -> "Prompt":
         """All of what `begin_prompt` begins."""
         prompt = self.begin_prompt(game, services, part)
-        for _ in prompt.steps():
+        for _ in prompt.make(ALL):
             pass
         return prompt
 

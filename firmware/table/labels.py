@@ -2,6 +2,8 @@
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from store.catalogue import Catalogue
     from table.services import Services
 
@@ -11,17 +13,18 @@ _STAND_IN = "*"
 class GameLabels:
     """`services` has the words in the language of now. Print needs none."""
 
+    say: "Callable[..., str]"  # the text of a key with its {places} filled
+
     def __init__(self, catalogue: "Catalogue", services: "Services | None" = None):
         self.catalogue = catalogue
         self._services = services
+        if services:
+            self.say = services.text
 
     @property
     def services(self) -> "Services":
         assert self._services is not None
         return self._services
-
-    def say(self, key: str, **values: "int | str") -> str:
-        return self.services.text(key, **values)
 
     def name(self, table: str, number: int) -> str:
         """As printed; a stand-in is marked as one."""

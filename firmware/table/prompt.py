@@ -4,7 +4,7 @@ from scenes.meanings import LEGAL
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from typing import Any
 
     from scenes.sounds import Cue
@@ -14,8 +14,11 @@ if TYPE_CHECKING:
     Move = tuple[int, ...]
     Mark = tuple[str, int]  # a zone and what it means (scenes/meanings.py)
     Label = Callable[[Move], str]
+    Line = tuple[str, list[Move]]
 
 SHOWN = ("tile", "line")  # the places where anything may be shown
+ALL = 0xFFFF  # lines
+_AT_ONCE = 2  # lines made in one piece of work
 
 
 class Prompt:
@@ -37,23 +40,24 @@ class Prompt:
     # For a card whose sticker cannot be read the guide has a list, shown only when a person asks for it.
     listed = False
     _lists: "tuple[tuple[Sequence[Move], Label], ...]" = ()  # lines that are still to be made
+    _making: "Iterator[None] | None" = None  # once some of them are made
 
     def __init__(self, title: str, text: str = ""):
         self.title = title
         self.text = text
         self.marks: "list[Mark]" = []
-        # A list to choose from: what it says, and the moves it stands for.
-        self.choices: "list[tuple[str, list[Move]]]" = []
+        # The list to choose from, as far as it is made: what a line says, and the moves it stands for.
+        self.lines: "list[Line]" = []
         # By the place in the list: lines that open a list of their own, by what the guide calls it.
         self.parts: "dict[int, Any]" = {}
 
     def offer(self, label: str, *moves: "Move") -> None:
         """A line of the list."""
-        self.choices.append((label, list(moves)))
+        self.lines.append((label, list(moves)))
 
     def offer_once(self, label: str, *moves: "Move") -> None:
         """Things with the same label are the same to people: they stand in the list once."""
-        for other, _ in self.choices:
+        for other, _ in self.lines:
             if other == label:
                 return
         self.offer(label, *moves)
@@ -61,27 +65,54 @@ class Prompt:
     def offer_each(self, moves: "Sequence[Move]", label: "Label") -> None:
         """A line for each of these moves, behind all others; without a label there is none.
 
-        Such lists can be long, and names take a while to find: the lines are made in `steps`.
+        Such lists can be long, and names take a while to find: the lines are made as far as somebody looks.
         """
         self._lists += ((moves, label),)
 
-    def steps(self) -> "Steps":
-        """Make the lines of `offer_each`, one in each piece of work."""
-        lists, self._lists = self._lists, ()
-        offered = {label for label, _ in self.choices}
-        for moves, label in lists:
+    def make(self, count: int) -> "Steps":
+        """Have so many lines, if there are as many: a few in each piece of work."""
+        if self._lists and not self._making:
+            self._making = self._make_lines()
+        while self._making and len(self.lines) < count:
+            for _ in self._making:
+                break
+            else:
+                self.end()
+            yield
+
+    def _make_lines(self) -> "Steps":
+        offered = {label for label, _ in self.lines}
+        for moves, label in self._lists:
             for move in moves:
                 text = label(move)
-                if not text:
-                    continue
-                if text not in offered:
+                if text and text not in offered:
                     offered.add(text)
                     self.offer(text, move)
-                yield
+                    if not len(offered) % _AT_ONCE:
+                        yield
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether every line of the list is made."""
+        return not self._lists
+
+    def end(self) -> bool:
+        """The game goes on: no more lines are made of what it was. True if some were missing."""
+        missing = not self.is_whole
+        self._lists = ()
+        self._making = None
+        return missing
+
+    @property
+    def choices(self) -> "list[Line]":
+        """The whole list."""
+        for _ in self.make(ALL):
+            pass
+        return self.lines
 
     def offer_part(self, label: str, part: "Any") -> None:
         """A line that opens a list of its own."""
-        self.parts[len(self.choices)] = part
+        self.parts[len(self.lines)] = part
         self.offer(label)
 
     def take_shown(self, zones: "tuple[str, ...]" = SHOWN) -> None:

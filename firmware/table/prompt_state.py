@@ -1,5 +1,7 @@
 """What the game waits for: the prompt, the part of it that is open, and the marked line of its list."""
 
+from table.prompt import ALL
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
@@ -10,6 +12,9 @@ if TYPE_CHECKING:
     from table.work import Steps
 
     Move = tuple[int, ...]
+
+
+_SEEN = 6  # lines of a list on the display, at most
 
 
 class PromptState:
@@ -24,16 +29,23 @@ class PromptState:
         """Make the prompt anew from what the game expects now, with that part of it open."""
         prompt = self._session.guide.begin_prompt(self._session.game, self._services, part)
         yield
-        yield from prompt.steps()
+        yield from prompt.make(ALL if self._services.matrix else _SEEN)  # a matrix shows all of it
         self.part = part
         self.prompt = prompt
         self.index = prompt.start
         self._services.redraw()
 
-    def move_mark(self, steps: int, around: bool) -> None:
+    def make_more(self) -> bool:
+        """A few more lines of a list of which the beginning is to be seen; False if it is whole."""
+        for _ in self.prompt.make(ALL):
+            return True
+        return False
+
+    def moving_mark(self, steps: int, around: bool) -> "Steps":
         """Move the mark of the list: past the end around to the beginning, or not beyond it."""
-        last = len(self.prompt.choices) - 1
         index = self.index + steps
+        yield from self.prompt.make(index + _SEEN if index >= 0 else ALL)
+        last = len(self.prompt.lines) - 1
         if around and not 0 <= index <= last:
             index = last if index < 0 else 0
         self.index = max(0, min(last, index))
@@ -41,14 +53,15 @@ class PromptState:
 
     def chosen(self) -> "list[Move]":
         """What the marked line plays."""
-        return self.prompt.choices[self.index][1]
+        return self.prompt.lines[self.index][1]
 
     def offer_by_list(self) -> None:
         """For a card whose sticker cannot be read: the list says what it is, behind the cards that lie."""
         prompt = self.prompt
         row, prompt.row = prompt.row, None
         laid = row.laid if row else []
-        prompt.choices = []
+        prompt.end()
+        prompt.lines = []
         for label, moves in self._session.guide.cards_by_list(self._session.game, self._services):
             free = [move for move in moves if move not in laid]
             if free:

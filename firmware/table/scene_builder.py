@@ -6,6 +6,7 @@ from table.scene_times import READ
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
     from scenes.sounds import Cue
@@ -19,6 +20,7 @@ class SceneBuilder:
     def __init__(self, g: "Any", words: "Any", events: "list[Event]", scenes: "list[Scene]"):
         self.g = g
         self.words = words
+        self.say: "Callable[..., str]" = words.say
         self.events = events
         self.at = 0
         self.scenes = scenes
@@ -34,10 +36,6 @@ class SceneBuilder:
         while self.at < len(self.events) and self.events[self.at][0] in kinds:
             self.at += 1
         return self.events[first : self.at]
-
-    def say(self, key: str, **values: "int | str") -> str:
-        text: str = self.words.say(key, **values)
-        return text
 
     def player(self, seat: int) -> str:
         name: str = self.words.player(self.g, seat)

@@ -59,7 +59,7 @@ class Services:
         self.wanted = ""  # modules that will be needed soon, listed as in unload.py
         self._wheel_kept = True
         self._game = ""
-        self.text = self._words()
+        self.text = self._words()  # the same for good: whoever speaks keeps it
 
     def start(self, hardware: "Hardware") -> None:
         """The drivers are wired: from now on everything can be shown."""
@@ -132,8 +132,7 @@ class Services:
         self._speak_with(words)
 
     def _speak_with(self, words: Texts) -> None:
-        old, self.text = self.text, words
-        old.close()
+        self.text.take_over(words)
         self.redraw()
 
     def _words(self, at_once: bool = True) -> Texts:

@@ -36,13 +36,19 @@ class Work:
         """What has waited comes with the next step."""
         self._held -= 1
 
-    def step(self) -> bool:
-        """One piece of a job; at its end what has waited for it. True while there is more."""
+    def step(
+        self, since: "Callable[[Any], int] | None" = None, begun: "Any" = None, most_ms: int = 0
+    ) -> bool:
+        """A piece of a job, or pieces for so long since they were `begun`; at its end what has waited for it.
+
+        True while there is more.
+        """
         if self._jobs:
             job = self._jobs[0]
             try:
                 for _ in job:
-                    return True
+                    if since is None or since(begun) >= most_ms:
+                        return True
             except Exception:
                 self._jobs.remove(job)
                 raise

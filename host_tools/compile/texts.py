@@ -19,14 +19,14 @@ from host_tools.compile.characters import not_drawn
 from host_tools.compile.errors import Problem, shown, unknown
 from host_tools.compile.output import data_file
 from host_tools.compile.sources import Source
-from scenes.texts import MAGIC, VERSION, number_of
+from scenes.texts import GROUPS, MAGIC, VERSION, group_of, number_of, opening_of
 
 LANGUAGES = ("en", "it", "es")
 COMMON = "common"
 KEY = re.compile(r"[A-Za-z][A-Za-z0-9_.-]*")
 PLACE = re.compile(r"\{([a-z]+)\}")
 TAKEN = ("key", "self")  # what the device calls the parameters of its own
-MOST_TEXT = 0xFFFF  # bytes of all texts of one language
+MOST_TEXT = 0xFFFF  # bytes of all texts of one language, with three in front of each
 
 Words = dict[str, dict[str, str]]  # key -> language -> text
 
@@ -139,13 +139,13 @@ def _check_sums(source: Source, words: Words) -> None:
 
 
 def _pack(source: Source, words: Words, language: str) -> bytes:
-    """The texts behind their index, in the order in which the device looks for them (store/data_file.py)."""
-    keys = sorted(words, key=number_of)
-    texts = [words[key].get(language, "").encode() for key in keys]
-    starts = [0, *accumulate(map(len, texts))]
+    """The texts in the groups in which the device looks for them (store/data_file.py)."""
+    groups = [b""] * GROUPS
+    for number, key in sorted((number_of(key), key) for key in words):
+        groups[group_of(number)] += opening_of(number) + words[key].get(language, "").encode()
+    starts = [0, *accumulate(map(len, groups))]
     if starts[-1] > MOST_TEXT:
         source.problem(0, language, f"all texts together have {starts[-1]} bytes; {MOST_TEXT} is the most")
         return b""
-    sums = struct.pack(f"<{len(words)}I", *(number_of(key) for key in keys))
     index = struct.pack(f"<{len(starts)}H", *starts)
-    return data_file(MAGIC, VERSION, len(words), sums + index + b"".join(texts))
+    return data_file(MAGIC, VERSION, len(words), index + b"".join(groups))

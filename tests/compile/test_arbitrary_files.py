@@ -2,6 +2,7 @@
 
 import struct
 import tempfile
+from itertools import accumulate
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 from host_tools import FIRMWARE
 from host_tools.compile import CompileError, compile_all
 from host_tools.compile.output import data_file
-from scenes.texts import Texts, TextsError, number_of
+from scenes.texts import GROUPS, Texts, TextsError, number_of, opening_of
 from store.catalogue import Catalogue, CatalogueError
 from store.data_check import ENTRY, ENTRY_SIZE
 from store.data_file import HEADER_SIZE
@@ -109,15 +110,19 @@ def test_arbitrary_bytes_are_no_texts(tmp_path, data):
 
 
 @RELAXED
-@given(count=st.integers(0, 3), starts=st.lists(st.integers(0, 12), min_size=4, max_size=4), words=bodies)
-def test_sealed_texts_of_nonsense_are_said_or_refused(tmp_path, count, starts, words):
-    keys = ("A", "B", "C")[:count]
+@given(
+    steps=st.lists(st.sampled_from([0, 0, 0, 1, 12, -12]), min_size=GROUPS, max_size=GROUPS),
+    words=st.lists(
+        st.one_of(bodies, st.sampled_from(["A", "B", "C"]).map(lambda key: opening_of(number_of(key))))
+    ),
+)
+def test_sealed_texts_of_nonsense_are_said_or_refused(tmp_path, steps, words):
     path = tmp_path / "any.txt"
-    index = b"".join(struct.pack("<I", number_of(key)) for key in keys)
-    index += struct.pack(f"<{count + 1}H", *starts[: count + 1])
-    path.write_bytes(data_file(b"CHRT", 2, count, index + words))
+    starts = [min(max(start, 0), 0xFFFF) for start in accumulate(steps, initial=0)]
+    index = struct.pack(f"<{len(starts)}H", *starts)
+    path.write_bytes(data_file(b"CHRT", 3, 3, index + b"".join(words)))
     try:
-        say(path, *keys, "D")
+        say(path, "A", "B", "C", "D")
     except TextsError as error:
         assert error.code == "contradiction"
 

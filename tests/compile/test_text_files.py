@@ -72,7 +72,7 @@ def test_two_keys_with_one_checksum_are_refused(toy):
 
 def test_more_text_than_the_index_can_reach_is_refused(toy):
     toy.change(toy.texts, "Addio", "A" * 65536)
-    assert toy.problems() == [f"{TEXTS}, it: all texts together have 65547 bytes; 65535 is the most"]
+    assert toy.problems() == [f"{TEXTS}, it: all texts together have 65553 bytes; 65535 is the most"]
 
 
 def test_wrong_encoding_is_named_with_its_line(toy):

@@ -1,5 +1,6 @@
 """Arte de Batalla: whom a unit can attack, in every direction and to the last number (AB-605 to AB-614)."""
 
+from rules.arte import sight
 from rules.arte.moves import (
     AIM,
     GO,
@@ -97,6 +98,22 @@ def test_ab612_the_sight_line_is_the_same_in_every_direction():
             field.level(level, turned(how, *offset))
             found = attack_cost(field.game, 0, sq(*turned(how, *target)))
             assert found == cost, (how, target, offset, found)
+
+
+def test_ab612_a_square_is_on_the_line_if_the_line_comes_near_enough_to_its_centre():
+    g = Field().game
+    start = sq(6, 6)
+    for dx in range(-5, 6):
+        for dy in range(-5, 6):
+            for touched in (0, 1):
+                near = []
+                for cx in range(min(0, dx), max(0, dx) + 1):
+                    for cy in range(min(0, dy), max(0, dy) + 1):
+                        # How far the line runs past the centre, against half the width of a square along it
+                        past = 2 * abs(dx * cy - dy * cx) < abs(dx) + abs(dy) + touched
+                        if past and (cx or cy) and (cx != dx or cy != dy):
+                            near.append(start + cy * g.width + cx)
+                assert sight.between(g, start, start + dy * g.width + dx, touched) == near, (dx, dy, touched)
 
 
 def test_ab613_obstruction_is_the_same_in_every_direction():

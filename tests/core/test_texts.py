@@ -3,7 +3,7 @@
 import os
 
 from rules.game import checksum
-from scenes.texts import Texts, TextsError, number_of
+from scenes.texts import GROUPS, Texts, TextsError, group_of, number_of, opening_of
 
 
 def opened_as(data):
@@ -75,24 +75,50 @@ def test_before_a_game_is_chosen_the_common_words_are_there():
     texts.close()
 
 
+def test_words_of_another_language_are_taken_over():
+    texts = Texts("texts/history.en.txt")
+    assert (texts("YES"), texts("NO"), texts("YES")) == ("Yes", "No", "Yes")
+    texts.take_over(Texts("texts/history.es.txt"))
+    assert (texts("YES"), texts("P_REROLL", n=1)) == ("Sí", "¿Volver a tirar? Quedan: 1")
+    texts.close()
+
+
 def test_dismissing_is_told_apart_from_discarding_in_spanish():
     """Section 2.3: Descartar alone would mean the ordinary discard pile."""
     assert said("es", "ACT_DISMISS") == "Descartar (del juego)"
     assert said("es", "DISCARD") == "Pila de descarte"
 
 
-def test_a_key_that_lies_across_two_sums_is_not_taken_for_one():
-    """The index holds three sums; the wanted one also stands at an odd place before its own."""
-    wanted = number_of("B").to_bytes(4, "little")
-    sums = b"\xaa\xaa" + wanted + b"\xaa\xaa" + wanted
-    body = sums + b"\x00\x00\x02\x00\x04\x00\x06\x00" + b"xxyyOK"
-    data = b"CHRT\x02\x00\x03\x00" + (12 + len(body) + 4).to_bytes(4, "little") + body
-    with open("three.txt", "wb") as file:
-        file.write(data + checksum(data).to_bytes(4, "little"))
-    texts = Texts("three.txt")
+def sealed(groups):
+    """A file with these groups of texts."""
+    index = bytearray(2)
+    for group in groups:
+        index += (index[-2] + 256 * index[-1] + len(group)).to_bytes(2, "little")
+    body = bytes(index) + b"".join(groups)
+    data = b"CHRT\x03\x00\x02\x00" + (12 + len(body) + 4).to_bytes(4, "little") + body
+    return data + checksum(data).to_bytes(4, "little")
+
+
+def test_a_key_within_another_text_is_not_taken_for_one():
+    """Both stand in one group; the first text says what stands in front of the second one."""
+    number = number_of("B")
+    groups = [b""] * GROUPS
+    own = opening_of(number)
+    groups[group_of(number)] = opening_of(number ^ 1) + own[1:] + b"xx" + own + b"OK"
+    with open("two.txt", "wb") as file:
+        file.write(sealed(groups))
+    texts = Texts("two.txt")
     assert texts("B") == "OK"
+    assert texts(number ^ 1) == str(own[1:] + b"xx", "utf-8")
+    assert texts(number ^ 2) == "[%d]" % (number ^ 2)
     texts.close()
-    os.remove("three.txt")
+    os.remove("two.txt")
+
+
+def test_texts_of_an_older_format_are_refused():
+    code, sentence = opened_as(b"CHRT\x02\x00" + whole()[6:])
+    assert code == "version"
+    assert sentence == "broken.txt has format 2, this firmware reads 3: build it again."
 
 
 def test_broken_texts_are_refused():
@@ -107,11 +133,22 @@ def test_broken_texts_are_refused():
 
 
 def test_texts_that_contradict_themselves_are_refused():
-    data = b"CHRT\x02\x00\xff\xff\x14\x00\x00\x00\x00\x00\x00\x00"
+    data = b"CHRT\x03\x00\xff\xff\x14\x00\x00\x00\x00\x00\x00\x00"
     data += checksum(data).to_bytes(4, "little")
     code, sentence = opened_as(data)
     assert code == "contradiction"
     assert sentence == "broken.txt contradicts itself (its index does not fit): build it again."
+    groups = [b""] * GROUPS
+    groups[5] = b"text"
+    data = sealed(groups)
+    for at, group in ((12 + 2 * 5, 5), (12 + 2 * GROUPS, GROUPS)):  # it begins late; the last ends too late
+        body = data[: at + 1] + b"\x01" + data[at + 2 : -4]
+        code, sentence = opened_as(body + checksum(body).to_bytes(4, "little"))
+        assert code == "contradiction"
+        assert sentence == (
+            "broken.txt contradicts itself (group %d of its texts lies outside the file): build it again."
+            % group
+        )
 
 
 def test_a_missing_language_is_named():

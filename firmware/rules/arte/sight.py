@@ -34,14 +34,22 @@ def attack_cost(g: "State", unit: int, square: int) -> int:
 def between(g: "State", start: int, end: int, touched: int) -> "list[int]":
     """The squares between the two that the sight line crosses, or at least touches (AB-612)."""
     width = g.width
-    x, y = start % width, start // width
-    dx, dy = end % width - x, end // width - y
+    dx, dy = end % width - start % width, end // width - start // width
+    if not dx:
+        first, last = min(start, end), max(start, end)
+        return list(range(first + width, last, width))
+    # Of each column the squares whose centres are near enough: 2 * abs(dx * cy - dy * cx) < reach
     reach = abs(dx) + abs(dy) + touched  # at an edge or a corner counts too
+    double = 2 * abs(dx)
+    slope = 2 * dy if dx > 0 else -2 * dy
+    top, bottom = min(0, dy), max(0, dy)
     found = []
     for cx in range(min(0, dx), max(0, dx) + 1):
-        for cy in range(min(0, dy), max(0, dy) + 1):
+        centre = slope * cx
+        nearest = max(top, (centre - reach) // double + 1)
+        for cy in range(nearest, min(bottom, (centre + reach - 1) // double) + 1):
             square = start + cy * width + cx
-            if 2 * abs(dx * cy - dy * cx) < reach and square not in (start, end):
+            if square != start and square != end:
                 found.append(square)
     return found
 
@@ -75,8 +83,13 @@ def attack_range(g: "State", unit: int, square: int) -> int:
 
 
 def strikes(g: "State", unit: int, square: int, bulls: int) -> bool:
+    start = g.square[unit]
     far = attack_range(g, unit, square) + bulls
-    return g.dist(g.square[unit], square) <= far and attack_cost(g, unit, square) <= far
+    rise = g.levels[square] - g.levels[start]
+    # Whatever stands on the way, it costs no less than this; with a Horse one level up is free.
+    if g.dist(start, square) + max(0, rise - 1) > far:
+        return False
+    return attack_cost(g, unit, square) <= far
 
 
 def targets(g: "State", unit: int, bulls: int, only_units: bool = False) -> "list[int]":

@@ -10,18 +10,22 @@ if TYPE_CHECKING:
 
 _ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 # Keys of the texts in the order of the catalogue
-_SEATS = "PINK YELLOW"
-_CLASSES = "WARRIOR LANCER ARCHER CROSSBOWMAN HORSE"
-_HEROES = "BARBARIAN ICE_LADY ALCHEMIST BLACK_MONK PALADIN WARLOCK PRIEST ASSASSIN"
-_CHEST = "POTION SHIELD GEM BULLSEYE RING BOOTS"
-_ELEMENTS = "WATER FIRE EARTH WIND LIGHT PLANT MERCURY DARK_MATTER"
-_TOKENS = "TARGET ICE_WALL BLAZE BLACK_HOLE PORTAL TEMPLE"
+_SEATS = ("PINK", "YELLOW")
+_CLASSES = ("WARRIOR", "LANCER", "ARCHER", "CROSSBOWMAN", "HORSE")
+_HEROES = ("BARBARIAN", "ICE_LADY", "ALCHEMIST", "BLACK_MONK", "PALADIN", "WARLOCK", "PRIEST", "ASSASSIN")
+_CHEST = ("POTION", "SHIELD", "GEM", "BULLSEYE", "RING", "BOOTS")
+_ELEMENTS = ("WATER", "FIRE", "EARTH", "WIND", "LIGHT", "PLANT", "MERCURY", "DARK_MATTER")
+_TOKENS = ("TARGET", "ICE_WALL", "BLAZE", "BLACK_HOLE", "PORTAL", "TEMPLE")
 _SKILLS = (
-    "SK_FURY SK_LEAP SK_GALE SK_WHIRLWIND SK_FROSTBITE SK_ICE_BARRIER SK_ICE_WALL SK_BLIZZARD "
-    "SK_TRANSMUTE SK_QUICKSILVER SK_ACID SK_PORTAL SK_SHADOW_STEP SK_DARK_PALM SK_HORIZON SK_BLACK_HOLE "
-    "SK_GUARD SK_DEXTERITY SK_STONE_SKIN SK_TREMOR SK_COMBUSTION SK_FIRE_SHIELD SK_BLAZE SK_STORM "
-    "SK_BLESSING SK_SANCTUARY SK_HOLY_LIGHT SK_TEMPLE SK_AMBUSH SK_VANISH SK_POISON SK_VINES"
-)
+    "SK_FURY", "SK_LEAP", "SK_GALE", "SK_WHIRLWIND",
+    "SK_FROSTBITE", "SK_ICE_BARRIER", "SK_ICE_WALL", "SK_BLIZZARD",
+    "SK_TRANSMUTE", "SK_QUICKSILVER", "SK_ACID", "SK_PORTAL",
+    "SK_SHADOW_STEP", "SK_DARK_PALM", "SK_HORIZON", "SK_BLACK_HOLE",
+    "SK_GUARD", "SK_DEXTERITY", "SK_STONE_SKIN", "SK_TREMOR",
+    "SK_COMBUSTION", "SK_FIRE_SHIELD", "SK_BLAZE", "SK_STORM",
+    "SK_BLESSING", "SK_SANCTUARY", "SK_HOLY_LIGHT", "SK_TEMPLE",
+    "SK_AMBUSH", "SK_VANISH", "SK_POISON", "SK_VINES",
+)  # fmt: skip
 
 
 def own_zones(seat: int) -> "tuple[str, ...]":
@@ -46,26 +50,23 @@ def column(x: int) -> str:
 
 
 class Labels(GameLabels):
-    def _one_of(self, keys: str, number: int) -> str:
-        return self.say(keys.split()[number])
-
-    def _named(self, table: str, number: int, keys: str) -> str:
+    def _named(self, table: str, number: int, keys: "tuple[str, ...]") -> str:
         """In the language of the table, until the owner has entered what his card says."""
         if self.catalogue.stand_in(table, number):
-            return self._one_of(keys, number)
+            return self.say(keys[number])
         return self.catalogue.name(table, number)
 
     # Players and pieces
 
     def player(self, seat: int) -> str:
-        return self._one_of(_SEATS, seat)
+        return self.say(_SEATS[seat])
 
     def titled(self, seat: int, key: str) -> str:
         return self.player(seat) + ": " + self.say(key)
 
     def army(self, sort: int) -> str:
         """A class, or the Horse."""
-        return self._one_of(_CLASSES, sort)
+        return self.say(_CLASSES[sort])
 
     def hero(self, hero: int) -> str:
         return self._named("hero", hero, _HEROES)
@@ -92,7 +93,7 @@ class Labels(GameLabels):
         return name if 0 < g.pieces[square] < FREE else name + " " + self.place(g, square)
 
     def token(self, token: int) -> str:
-        return self._one_of(_TOKENS, token)
+        return self.say(_TOKENS[token])
 
     # Squares
 
@@ -108,16 +109,16 @@ class Labels(GameLabels):
     # Cards
 
     def chest(self, kind: int, gem: int = 0) -> str:
-        name = self._one_of(_CHEST, kind)
+        name = self.say(_CHEST[kind])
         return self.say("A_GEM", name=name) if gem else name
 
     def element(self, g: "State", slot: int) -> str:
         """Whose deck it is: of a seat's first or second Hero."""
         hero = g.sort[slot % 2 + slot // 2 * g.half] - CLASSES
-        return self._one_of(_ELEMENTS, g.heroes[hero * HERO_SIZE + ELEMENT])
+        return self.say(_ELEMENTS[g.heroes[hero * HERO_SIZE + ELEMENT]])
 
     def element_of(self, g: "State", hero: int) -> str:
-        return self._one_of(_ELEMENTS, g.heroes[hero * HERO_SIZE + ELEMENT])
+        return self.say(_ELEMENTS[g.heroes[hero * HERO_SIZE + ELEMENT]])
 
     def skill(self, skill: int) -> str:
         return self._named("skill", skill, _SKILLS)

@@ -67,7 +67,7 @@ def squares(g: "State", prompt: "Prompt | None", index: int) -> bytearray:
         _strike(g, codes)
         if g.moment in (AT_UNIT, AT_WALK):
             codes[g.square[g.chosen]] = _BRIGHT + g.player
-        if prompt.choices:
+        if prompt.lines:
             _pick(g, codes, prompt, index)
     return codes
 
@@ -127,7 +127,7 @@ def _pick(g: "State", codes: bytearray, prompt: "Prompt", index: int) -> None:
             if codes[square] == _REACH:
                 codes[square] = _COLUMN
         return
-    for move in prompt.choices[index][1][:1]:
+    for move in prompt.lines[index][1][:1]:
         kind = move[0]
         if kind in (GO, PUT, DISMOUNT, AIM):
             if kind == GO and g.moment in (AT_UNIT, AT_WALK):

@@ -110,8 +110,8 @@ def _ask_build(g: "State", words: "Labels", part: int) -> Prompt:
             prompt.offer(words.say(key, name=words.plate(move[1]), n=left), move)
         else:
             prompt.offer(words.say("A_LIFT" if move[0] == LIFT else "A_BUILT"), move)
-    if prompt.choices[-1][1] == [(READY,)] and not of_kind(g, LIFT):
-        prompt.choices.insert(0, prompt.choices.pop())  # a board without plates is one press away
+    if prompt.lines[-1][1] == [(READY,)] and not of_kind(g, LIFT):
+        prompt.lines.insert(0, prompt.lines.pop())  # a board without plates is one press away
     return prompt
 
 

@@ -207,9 +207,11 @@ def _ask_walk(g: "State", words: "Labels", part: int) -> Prompt:
 
 
 def offer_ways(prompt: Prompt, g: "State", words: "Labels", unit: int, part: int) -> None:
-    left = reach(g, unit, g.mp[unit])
+    left = bytearray()
 
     def label(square: int) -> str:
+        if not left:  # a list of columns says nothing of it
+            left.extend(reach(g, unit, g.mp[unit]))
         return words.say("A_LEFT", a=words.square(g, square), n=left[square] - 1)
 
     offer_squares(prompt, g, words, of_kind(g, GO), part, label)

@@ -164,7 +164,7 @@ def which_prompt(g: "Battalia", words: "Labels", moves: "list[Move]") -> Prompt:
     prompt = Prompt(words.turn(g, "CARD"), words.say("P_HOW", name=words.card(g, moves[0][1])))
     for move in moves:
         prompt.offer_once(_how(g, words, move, moves), move)
-    prompt.choices.append((words.say("M_CANCEL"), []))
+    prompt.offer(words.say("M_CANCEL"))
     mark_seat(prompt, g.seat)
     return prompt
 

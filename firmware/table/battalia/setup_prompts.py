@@ -88,7 +88,14 @@ def _ask_deal(g: "Battalia", words: "Labels") -> Prompt:
 def _offer_cards(prompt: Prompt, g: "Battalia", words: "Labels") -> None:
     """All that are possible, each print once."""
     prompt.take_shown()
-    prompt.offer_each(g.expects().moves, lambda move: words.card(g, move[1]))
+    prints: "set[bytes]" = set()
+    different = []
+    for move in g.expects().moves:
+        card = g.cards[2 * move[1] : 2 * move[1] + 2]
+        if card not in prints:
+            prints.add(card)
+            different.append(move)
+    prompt.offer_each(different, lambda move: words.card(g, move[1]))
 
 
 def _ask_start(g: "Battalia", words: "Labels") -> Prompt:

@@ -152,9 +152,9 @@ def _take_line(prompt: Prompt, g: "History", words: "Labels", side: int, most: i
     hand = g.armies[seat_of(g, side)].hand_size()
     zones = slots(side, min(most, laid + hand), laid)
     prompt.row = CardRow(zones, 0 if laid else 1, (DONE,))
-    if prompt.choices:
+    if prompt.lines:
         # An OK too early plays nothing: an action that draws cards could not be taken back.
-        prompt.choices.insert(0, (words.say("A_LAY"), []))
+        prompt.lines.insert(0, (words.say("A_LAY"), []))
 
 
 def _ask_reinforcement(g: "History", words: "Labels") -> Prompt:
@@ -211,7 +211,7 @@ def _ask_dice(g: "History", words: "Labels") -> Prompt:
     prompt.dice = g.expects().moves
     for face in range(FACES):
         # All six faces: two of the Strong die look the same, as on the die itself.
-        prompt.choices.append((words.face(strong, face), [prompt.dice[face]]))
+        prompt.offer(words.face(strong, face), prompt.dice[face])
     return prompt
 
 

@@ -114,6 +114,11 @@ class Labels(GameLabels):
         """The two actions of a wheel that stands there."""
         return self.action(sector) + " + " + self.action((sector + 1) & 3)
 
+    def sectors(self) -> "list[str]":
+        """The same of every sector."""
+        actions = [self.action(action) for action in range(len(ACTIONS))]
+        return [actions[sector] + " + " + actions[(sector + 1) & 3] for sector in range(len(ACTIONS))]
+
     # Players and sides
 
     def player(self, g: "History", seat: int) -> str:

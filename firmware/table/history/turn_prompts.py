@@ -56,8 +56,9 @@ def _ask_wheel(g: "History", words: "Labels") -> Prompt:
     prompt.marks = [("wheel", WAITING), ("arrow.1", INFO), ("arrow.2", INFO)]
     prompt.points = g.expects().moves
     prompt.expected = (g.sector + 1) & 3 if known else -1  # BH-205
+    sectors = words.sectors()
     for move in prompt.points:
-        prompt.offer_once(words.sector(move[1]), move)
+        prompt.offer(sectors[move[1]], move)
     prompt.listed = True  # for a wheel without a sensor that works
     return prompt
 
