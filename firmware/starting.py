@@ -47,6 +47,7 @@ def _greet(hardware: "Hardware") -> None:
         screen.show()
         while screen.step() or display.step():
             pass
+        screen.clear_large()
     except (ChipError, DataFileError):  # told once there is a panel
         pass
 

@@ -114,6 +114,11 @@ class Font:
             slots = self._slots(text, slots)
         return fitting(slots, start, len(slots), self._advances, width + self.spacing)
 
+    def clear_columns(self) -> None:
+        """The columns of a text that were fetched from flash: kept now, they would leave a gap later on."""
+        self._text = ""
+        self._columns = b""
+
     def _slots(self, text: str, coded: "Any") -> bytearray:
         codes: Any = self._codes
         slots: Any = bytearray(len(text))

@@ -113,6 +113,10 @@ class Screen:
         """The lines that text() would make of it."""
         return wrap(self._small, text, WIDTH)
 
+    def clear_large(self) -> None:
+        """What was written in large letters will not be written again soon."""
+        self._large.clear_columns()
+
     def large_width(self, text: str) -> int:
         return self._large.width(text)
 

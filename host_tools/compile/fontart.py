@@ -53,6 +53,15 @@ class FontArt:
         spacing = self.spacing
         return sum(self.glyphs[char].width + spacing for char in text) - spacing if text else 0
 
+    def fitting(self, text: str, width: int, start: int = 0) -> int:
+        """The first character from there on that does not stay within the columns; the length if all do."""
+        for end in range(start, len(text)):
+            width -= self.glyphs[text[end]].width
+            if width < 0:
+                return end
+            width -= self.spacing
+        return len(text)
+
 
 @dataclass
 class _Band:

@@ -13,6 +13,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from host_tools.compile.fontart import read_art
+from host_tools.compile.sources import Source
+from sim import FIRMWARE
 from sim.device_files import data_files
 from sim.micropython import framebuf
 
@@ -143,6 +146,13 @@ def test_as_many_characters_fit_as_are_not_too_wide(name: str, text: str, start:
     assert start <= end <= len(text)
     assert end == start or plain.width(text[start:end]) <= width
     assert end == len(text) or plain.width(text[start : end + 1]) > width
+
+
+@given(text=sentences.map(lambda text: text.replace("\n", "")), width=st.integers(-5, 90))
+def test_the_page_breaks_lines_of_a_drawn_font_where_the_table_does(text: str, width: int) -> None:
+    font, _, _ = fonts("small")
+    drawn = read_art(Source(FIRMWARE / "fonts" / "small.txt", "fonts/small.txt"))
+    assert drawn.fitting(text, width) == font.fitting(text, width)
 
 
 @given(text=sentences, width=st.integers(0, 60))
