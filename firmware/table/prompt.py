@@ -113,7 +113,7 @@ class Prompt:
     def offer_part(self, label: str, part: "Any") -> None:
         """A line that opens a list of its own."""
         self.parts[len(self.lines)] = part
-        self.offer(label)
+        self.lines.append((label, []))
 
     def take_shown(self, zones: "tuple[str, ...]" = SHOWN) -> None:
         """Cards count on these zones."""
