@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 SHOWN = ("tile", "line")  # the places where anything may be shown
 ALL = 0xFFFF  # lines
-_AT_ONCE = 2  # lines made in one piece of work
 
 
 class Prompt:
@@ -70,7 +69,7 @@ class Prompt:
         self._lists += ((moves, label),)
 
     def make(self, count: int) -> "Steps":
-        """Have so many lines, if there are as many: a few in each piece of work."""
+        """Have so many lines, if there are as many: one in each piece of work."""
         if self._lists and not self._making:
             self._making = self._make_lines()
         while self._making and len(self.lines) < count:
@@ -88,8 +87,7 @@ class Prompt:
                 if text and text not in offered:
                     offered.add(text)
                     self.offer(text, move)
-                    if not len(offered) % _AT_ONCE:
-                        yield
+                    yield
 
     @property
     def is_whole(self) -> bool:
@@ -113,7 +111,7 @@ class Prompt:
     def offer_part(self, label: str, part: "Any") -> None:
         """A line that opens a list of its own."""
         self.parts[len(self.lines)] = part
-        self.offer(label)
+        self.lines.append((label, []))
 
     def take_shown(self, zones: "tuple[str, ...]" = SHOWN) -> None:
         """Cards count on these zones."""

@@ -1,5 +1,6 @@
 """What the game waits for: the prompt, the part of it that is open, and the marked line of its list."""
 
+from scenes.screen import BODY, HEIGHT, LINE
 from table.prompt import ALL
 
 TYPE_CHECKING = False
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     Move = tuple[int, ...]
 
 
-_SEEN = 6  # lines of a list on the display, at most
+_ROWS = (HEIGHT - BODY) // LINE  # of a list on the display, at most
 
 
 class PromptState:
@@ -29,14 +30,14 @@ class PromptState:
         """Make the prompt anew from what the game expects now, with that part of it open."""
         prompt = self._session.guide.begin_prompt(self._session.game, self._services, part)
         yield
-        yield from prompt.make(ALL if self._services.matrix else _SEEN)  # a matrix shows all of it
+        yield from prompt.make(ALL if self._services.matrix else _seen(prompt))  # a matrix shows all of it
         self.part = part
         self.prompt = prompt
         self.index = prompt.start
         self._services.redraw()
 
     def make_more(self) -> bool:
-        """A few more lines of a list of which the beginning is to be seen; False if it is whole."""
+        """One more line of a list of which the beginning is to be seen; False if it is whole."""
         for _ in self.prompt.make(ALL):
             return True
         return False
@@ -44,7 +45,7 @@ class PromptState:
     def moving_mark(self, steps: int, around: bool) -> "Steps":
         """Move the mark of the list: past the end around to the beginning, or not beyond it."""
         index = self.index + steps
-        yield from self.prompt.make(index + _SEEN if index >= 0 else ALL)
+        yield from self.prompt.make(index + _ROWS if index >= 0 else ALL)
         last = len(self.prompt.lines) - 1
         if around and not 0 <= index <= last:
             index = last if index < 0 else 0
@@ -69,3 +70,8 @@ class PromptState:
         prompt.points = []
         self.index = 0
         self._services.redraw()
+
+
+def _seen(prompt: "Prompt") -> int:
+    """Lines of its list that are to be seen below the question, at most."""
+    return _ROWS - prompt.text.count("\n") - 1 if prompt.text else _ROWS

@@ -10,10 +10,10 @@ def _hands():
     hands = new_hands()
     hands.press(*TO_FIRST_PROMPT).sees(FIRST_PROMPT)
     page, session = hands.desk.page, hands.desk.session
-    while len(page.prompt.lines) < 6:
+    while page.prompt.is_whole:
         _play(hands, session.game.expects().moves[0])
     whole = session.guide.prompt(session.game, hands.desk.services).choices
-    assert len(page.prompt.lines) < 8 < len(whole)
+    assert 3 < len(page.prompt.lines) < 8 < len(whole)
     return hands, page, whole
 
 

@@ -25,7 +25,7 @@ from rules.arte.terrain import flood, padded
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from rules.arte.state import Move, Moves, State
 
@@ -75,29 +75,34 @@ def misfit(g: "State", seat: int, plate: int, square: int, turned: int) -> int:
     return 113 if level >= g.settings[MAX_LEVEL] else 0
 
 
-def _of_level(g: "State", rows: "Iterable[int]", level: int) -> "list[int]":
-    """For each row a number with a bit for every square of that level: a row is looked at as a whole."""
-    found = []
+def _by_level(g: "State", rows: "Iterable[int]", levels: int) -> "list[list[int]]":
+    """For each of so many levels, and for each row, a number with a bit for every square of that level."""
+    width = g.width
+    flat = bytes(width)
+    found: "list[list[int]]" = [[] for _ in range(levels)]
     for y in rows:
-        squares = 0
-        bit = 1
-        for height in g.levels[y * g.width : (y + 1) * g.width]:
-            if height == level:
-                squares |= bit
-            bit <<= 1
-        found.append(squares)
+        squares = [0] * levels
+        row = g.levels[y * width : (y + 1) * width]
+        if row == flat:
+            squares[0] = (1 << width) - 1
+        else:
+            bit = 1
+            for height in row:
+                if height < levels:
+                    squares[height] |= bit
+                bit <<= 1
+        for level in range(levels):
+            found[level].append(squares[level])
     return found
 
 
 def _grounds(g: "State", seat: int) -> "list[list[int]]":
     """The rows that the seat may build on, for each level that may bear a plate (AB-113)."""
-    building = _rows(g, seat)[1]
-    return [_of_level(g, building, level) for level in range(g.settings[MAX_LEVEL])]
+    return _by_level(g, _rows(g, seat)[1], g.settings[MAX_LEVEL])
 
 
-def _fitting(grounds: "list[list[int]]", across: int, deep: int) -> "list[int]":
-    """For each row a bit for every square where such a plate may lie: where `misfit` finds nothing."""
-    fitting = [0] * len(grounds[0])
+def _fitting(grounds: "list[list[int]]", across: int, deep: int) -> "Iterator[tuple[int, int]]":
+    """Rows, each with a bit for every square where such a plate may lie: where `misfit` finds nothing."""
     for rows in grounds:
         for y in range(len(rows) - deep + 1):
             squares = rows[y]
@@ -105,16 +110,26 @@ def _fitting(grounds: "list[list[int]]", across: int, deep: int) -> "list[int]":
                 squares &= rows[under]
             for _ in range(across - 1):
                 squares &= squares >> 1
-            fitting[y] |= squares
-    return fitting
+            if squares:
+                yield y, squares
+
+
+def _fits(grounds: "list[list[int]]", across: int, deep: int) -> bool:
+    for _ in _fitting(grounds, across, deep):
+        return True
+    return False
 
 
 def _places(g: "State", seat: int, plate: int, turned: int) -> "list[int]":
     """Squares where the plate may lie."""
     across, deep = _size(g, plate, turned)
-    first = _rows(g, seat)[1].start * g.width
+    building = _rows(g, seat)[1]
+    fitting = [0] * len(building)
+    for y, squares in _fitting(_grounds(g, seat), across, deep):
+        fitting[y] |= squares
+    first = building.start * g.width
     places = []
-    for squares in _fitting(_grounds(g, seat), across, deep):
+    for squares in fitting:
         square = first
         while squares:
             if squares & 1:
@@ -135,7 +150,7 @@ def _is_open(g: "State", seat: int) -> bool:
     deploy, building = _rows(g, seat)
     own = len(deploy) + len(building) + g.settings[NEUTRAL_ROWS]
     rows = range(own) if seat == 0 else range(g.height - 1, g.height - 1 - own, -1)
-    low = _of_level(g, rows, 0)
+    low = _by_level(g, rows, 1)[0]
     reached = low[: len(deploy)] + [0] * (own - len(deploy) + 1)
     while True:
         before = reached[:]
@@ -177,7 +192,7 @@ def offer_build(g: "State") -> "Moves":
             continue
         across, deep = _size(g, plate, 0)
         for turned in range(1 if across == deep else 2):
-            if any(_fitting(grounds, deep if turned else across, across if turned else deep)):
+            if _fits(grounds, deep if turned else across, across if turned else deep):
                 moves.append((PLATE, plate, turned))
     if any(laid[0] == seat for laid in g.plates):
         moves.append((LIFT,))

@@ -67,8 +67,7 @@ def _ask_draft(g: "State", words: "Labels", part: int) -> Prompt:
     drafted = len([unit for unit in (g.seat * g.half, g.seat * g.half + 1) if g.life[unit]])
     prompt = question(words, g.seat, "M_PICK_HERO", words.say("P_DRAFT", n=drafted + 1))
     take_own(prompt, g.seat)
-    for move in g.expected.moves:
-        prompt.offer(words.hero(move[1]), move)
+    prompt.offer_each(g.expected.moves, lambda move: words.hero(move[1]))
     return prompt
 
 
@@ -84,8 +83,7 @@ def _ask_army(g: "State", words: "Labels", part: int) -> Prompt:
         prompt.offer_part(words.say("A_LIST"), LIST)
         return prompt
     prompt.text = words.say("P_AWAY", name=words.player(1 - seat))
-    for move in g.expected.moves:
-        prompt.offer(words.army(move[1]), move)
+    prompt.offer_each(g.expected.moves, lambda move: words.army(move[1]))
     return prompt
 
 
@@ -103,16 +101,18 @@ def _ask_ready(g: "State", words: "Labels", part: int) -> Prompt:
 
 def _ask_build(g: "State", words: "Labels", part: int) -> Prompt:
     prompt = question(words, g.seat, "ELEVATION", words.say("P_BUILD"))
-    for move in g.expected.moves:
-        if move[0] == PLATE:
-            left = plates_left(g, g.seat, move[1])
-            key = "A_TURNED" if move[2] else "A_PLATE"
-            prompt.offer(words.say(key, name=words.plate(move[1]), n=left), move)
-        else:
-            prompt.offer(words.say("A_LIFT" if move[0] == LIFT else "A_BUILT"), move)
-    if prompt.lines[-1][1] == [(READY,)] and not of_kind(g, LIFT):
-        prompt.lines.insert(0, prompt.lines.pop())  # a board without plates is one press away
+    moves = g.expected.moves
+    if moves[-1] == (READY,) and not of_kind(g, LIFT):
+        moves = moves[-1:] + moves[:-1]  # a board without plates is one press away
+    prompt.offer_each(moves, lambda move: _build_label(g, words, move))
     return prompt
+
+
+def _build_label(g: "State", words: "Labels", move: "tuple[int, ...]") -> str:
+    if move[0] == PLATE:
+        left = plates_left(g, g.seat, move[1])
+        return words.say("A_TURNED" if move[2] else "A_PLATE", name=words.plate(move[1]), n=left)
+    return words.say("A_LIFT" if move[0] == LIFT else "A_BUILT")
 
 
 def _ask_plate(g: "State", words: "Labels", part: int) -> Prompt:
@@ -143,8 +143,10 @@ def _ask_elements(g: "State", words: "Labels", part: int) -> Prompt:
     prompt = question(words, seat, "DECK", words.say("P_TAKE", n=cards))
     prompt.quiet = True
     first, second = words.element(g, 2 * seat), words.element(g, 2 * seat + 1)
-    for move in reversed(moves):
-        prompt.offer(words.say("A_SPLIT", n=move[1], a=first, m=cards - move[1], b=second), move)
+    prompt.offer_each(
+        list(reversed(moves)),
+        lambda move: words.say("A_SPLIT", n=move[1], a=first, m=cards - move[1], b=second),
+    )
     return prompt
 
 
