@@ -58,14 +58,14 @@ class Words:
     def __init__(self, language: str, font: Font):
         self.language = language
         self.font = font
-        self.army = self.widest([f"{self[key]} III" for key in _CLASSES.split()[:4]])  # of I to V the widest
-        self.hero = self.widest([self[key] for key in _HEROES.split()])
+        self.army = self.widest([f"{self[key]} III" for key in _CLASSES[:4]])  # of I to V the widest
+        self.hero = self.widest([self[key] for key in _HEROES])
         self.unit = self.widest([self.army, self.hero])
-        self.player = self.widest([self[key] for key in _SEATS.split()])
-        self.element, self.other = sorted([self[key] for key in _ELEMENTS.split()], key=font.width)[:-3:-1]
-        self.card = self.widest([self[key] for key in _CHEST.split()])
-        self.skill = self.widest([self[key] for key in _SKILLS.split()])
-        self.token = self.widest([self[key] for key in _TOKENS.split()])
+        self.player = self.widest([self[key] for key in _SEATS])
+        self.element, self.other = sorted([self[key] for key in _ELEMENTS], key=font.width)[:-3:-1]
+        self.card = self.widest([self[key] for key in _CHEST])
+        self.skill = self.widest([self[key] for key in _SKILLS])
+        self.token = self.widest([self[key] for key in _TOKENS])
 
     def __getitem__(self, key: str) -> str:
         return str(ARTE[key][self.language])
