@@ -30,8 +30,6 @@ _AT_ONCE = const(3)  # of them in one step: all four would hold the loop for 3.7
 _ALL = const(255)  # rows: more than any display has
 
 # Places in the block of commands that decides how the picture looks.
-_CONTRAST = const(2)
-_INVERSION = const(3)
 _POWER = const(4)
 
 
@@ -120,14 +118,6 @@ class Oled(framebuf.FrameBuffer):
             if self._rows[page] != self._sent_rows[page]:
                 changed |= 1 << page
         self._changed = changed
-
-    def contrast(self, value: int) -> None:
-        self._look[_CONTRAST] = value
-        self._look_due = True
-
-    def invert(self, on: bool) -> None:
-        self._look[_INVERSION] = _NOT_INVERTED | on
-        self._look_due = True
 
     def sleep(self) -> None:
         """Dark, against burn-in. Drawing goes on unseen."""

@@ -126,26 +126,16 @@ class Reader:
         """Of the card that lies here alone, else empty."""
         return bytes(self._uid[: self._uid_size])
 
-    def write(self, identity: "Identity", name: str = "") -> None:
-        """Make the card that lies here, or the next one laid, this card. Ends with WRITTEN, or why not."""
-        self._enrol(identity, name)
+    def write(self, identity: "Identity | None", name: str = "") -> None:
+        """Make the tag that lies here, or the next one laid, this card, or an empty tag of it.
 
-    def erase(self) -> None:
-        """Make the tag that lies here, or the next one laid, an empty one. Ends as write() does."""
-        self._enrol(None, "")
-
-    def _enrol(self, identity: "Identity | None", name: str) -> None:
+        Ends with WRITTEN, or why not.
+        """
         from drivers.enrolment import Enrolment
 
         self._enrolment = Enrolment(identity, name)
         self.settled = False
         self.due = time.ticks_ms()
-
-    def antenna_state(self) -> str:
-        """For the doctor, while resting: whether the antenna works."""
-        from drivers.antenna_test import antenna_state
-
-        return antenna_state(self.chip)
 
     def cancel_write(self) -> None:
         """No card is wanted any more; one that is being written is finished first."""

@@ -57,7 +57,7 @@ class EnrolMode:
         self._wait_for(reader)
 
     def erase(self, reader: "Reader") -> None:
-        reader.erase()
+        reader.write(None)
         self._wait_for(reader)
 
     def _wait_for(self, reader: "Reader") -> None:

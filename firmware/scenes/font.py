@@ -17,6 +17,7 @@ from store.data_file import DataFile, DataFileError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from array import array
     from typing import Any
 
     from framebuf import FrameBuffer
@@ -46,10 +47,11 @@ class Font:
 
     So a text of ASCII is its own list of slots, and drawing it looks nothing up.
 
-    The columns of a font that is `seldom` drawn stay on flash: they take as much memory as all else of it.
+    The columns of a font that is `seldom` drawn stay on flash, and so does where they begin: that takes more
+    memory than all else of it. A font with the same characters as another is `like` that one.
     """
 
-    def __init__(self, path: str, seldom: bool = False):
+    def __init__(self, path: str, seldom: bool = False, like: "Font | None" = None):
         from scenes.fontfile import read
 
         self._path = path
@@ -58,7 +60,8 @@ class Font:
         self._columns: "Any" = b""
         file = DataFile(path, MAGIC, VERSION, FontError)
         try:
-            metrics, self._codes, self._advances, self._places, self._starts, self._ink = read(file)
+            metrics, codes, self._advances, self._places, self._starts, self._ink = read(file, seldom)
+            self._codes: array[int] = like._codes if like and like._codes == codes else codes
             if not seldom:
                 self._columns = file.read(self._ink, file.end - self._ink)
         finally:
@@ -133,12 +136,19 @@ class Font:
             with open(self._path, "rb") as file:
                 for slot in slots:
                     end = at + self._size(slot)
-                    file.seek(self._ink + self._starts[slot])
+                    file.seek(self._ink - 2 * (ASCII + len(self._codes) + 1 - self._number(slot)))
+                    file.seek(self._ink + int.from_bytes(file.read(2), "little"))
                     file.readinto(memoryview(columns)[at:end])
                     at = end
         except OSError:
             pass  # a gap in a title; the next start says which file is broken
         return columns
+
+    def _number(self, slot: int) -> int:
+        """Which glyph of the file the slot holds. Where they begin stands in front of their columns."""
+        if slot < FIRST or slot == LAST + 1:
+            return ASCII + len(self._codes) - 1
+        return slot - FIRST if slot <= LAST else slot - 0x80 + ASCII
 
     def _size(self, slot: int) -> int:
         """The bytes of its columns: two of each if the glyph has more than eight rows."""

@@ -15,8 +15,8 @@ _METRICS = 4
 _BOX = 0xFFFD
 
 
-def read(file: "DataFile") -> "tuple[bytes, array[int], Any, Any, Any, int]":
-    """Metrics; codes beyond ASCII; by slot: advances, places, starts; where columns begin."""
+def read(file: "DataFile", seldom: bool) -> "tuple[bytes, array[int], Any, Any, Any, int]":
+    """Metrics; codes beyond ASCII; by slot advances, places, starts (if not `seldom`); where columns are."""
     count = file.parts
     codes = HEADER_SIZE + _METRICS
     advances = codes + 2 * count
@@ -39,7 +39,7 @@ def read(file: "DataFile") -> "tuple[bytes, array[int], Any, Any, Any, int]":
         all_codes[ASCII:],
         _by_slot(all_advances, 1),
         _by_slot(all_places, 1),
-        array("H", _by_slot(all_starts[:-2], 2)),
+        array("H", b"" if seldom else _by_slot(all_starts[:-2], 2)),
         columns,
     )
 

@@ -43,7 +43,7 @@ class Screen:
     def __init__(self, display: "Any"):
         self._display = display
         self._small = Font("fonts/small.fnt")
-        self._large = Font("fonts/large.fnt", True)
+        self._large = Font("fonts/large.fnt", True, self._small)
         self.pieces: "list[Piece]" = []  # what is on the display, or is being drawn
         self._next: "list[Piece]" = []  # what the page is saying now
         self._drawn = 0  # of the pieces

@@ -80,7 +80,7 @@ class Texts:
             return text
         try:
             return text.format(**values)
-        except Exception:
+        except (IndexError, KeyError, ValueError):
             return _fill(text, values)
 
     def _read(self, number: int) -> str:
@@ -89,9 +89,16 @@ class Texts:
         group = group_of(number)
         start = groups[group]
         texts = self._file.read(HEADER_SIZE + _INDEX_SIZE + start, groups[group + 1] - start)
-        _, _, behind = texts.partition(opening_of(number))
+        opening = opening_of(number)
+        first = texts.find(opening)
+        if first < 0:
+            return ""
+        first += len(opening)
+        end = texts.find(b"\xff", first)
+        # Not by partition() or slices: their copies would fill memory in the course of a long telling.
+        text = memoryview(texts)[first : end if end >= 0 else len(texts)]
         try:
-            return str(behind.partition(b"\xff")[0], "utf-8")
+            return str(text, "utf-8")
         except UnicodeError:
             return ""
 

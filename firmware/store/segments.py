@@ -14,7 +14,7 @@ BATCH = 4  # segments of a running game that go into the archive together
 _PAGE = 256  # what one write takes of the log at least
 _FRAME = 40  # bytes littlefs adds to the contents of the file
 _PAGES = 12  # of the 16: making and removing folder, file and the folder before it take one each
-_READY = 20  # folders made ahead in a game: 240 moves, 8 KB of flash each
+_READY = 10  # folders made ahead in a game: more than a hundred moves, 8 KB of flash each
 _INLINE = 512  # a larger file gets a sector of its own, and an erase with every write
 
 TYPE_CHECKING = False

@@ -1,5 +1,6 @@
 """The page of a game in progress: takes what hands do, plays the moves it means, shows what came of them."""
 
+import gc
 import os
 
 from drivers.button import PRESSED
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 
 _TICKS = 0x3FFFFFFF
 _CONFIRMS_MS = 2500  # until a prompt that confirms itself does so
+_LONG = 4  # scenes: a telling that leaves much garbage
 _CARRIED_MS = 3000  # a hand that takes up a card has laid it, or another one, elsewhere by then
 
 
@@ -46,7 +48,6 @@ class GamePage(Page):
         self._early: "list[tuple[Place, str, int]]" = []  # cards laid while something was being told
         self._pressed_on: "Scene | Prompt | None" = None  # what was on show when a finger went down
         self._touched_at = desk.services.now  # when hands last did something about the prompt
-        self._expected: "tuple[str, ...] | None" = None  # zones on which cards would count
         self._wheel_moved = False  # since the last move that was played
         self._gone = ""  # a slot of the battle whose card is not heard any more: the rules keep it
         self._state = PromptState(self.services, session)
@@ -94,9 +95,6 @@ class GamePage(Page):
         """Readers on which a card would count now are looked at more often."""
         hardware = self.services.hardware
         zones = self.prompt.row.zones if self.prompt.row else self.prompt.zones
-        if zones == self._expected:
-            return
-        self._expected = zones
         hardware.readers.expect([one for one in hardware.readers if served(hardware.places[one.name], zones)])
 
     def reword(self) -> None:
@@ -354,10 +352,18 @@ class GamePage(Page):
         yield from self.session.guide.tell(self.session.game, events, self.services, scenes)
         self._queue.scenes = scenes
         yield
+        if len(scenes) >= _LONG:
+            # People see the first one while the next question is made. Without a collection that would
+            # come to lie behind all that the telling has left, in the middle of the largest free block.
+            self.services.redraw()
+            yield from self.desk.showing()
+            gc.collect()
+            yield
         # A move besides what was expected leaves the question as it was: a list that is open stays open.
         yield from self.ask(self._state.part if self.session.game.expects() is expected else None)
         if self.scenes:
             self._queue.begin()
+            self.services.redraw()
         elif self.session.game.over:
             self._finish()
 
@@ -399,7 +405,7 @@ class GamePage(Page):
             self._refused.tick(now)
 
     def reckon(self) -> bool:
-        if self._state.make_more():
+        if not self.prompt.is_whole and self._state.make_more():
             return True
         for _ in self.prompt.reckoning:
             return True

@@ -128,17 +128,6 @@ def test_nothing_is_seen_before_show(started: Desk):
     assert not any(started.chip.pixels())
 
 
-def test_contrast_and_inversion(started: Desk):
-    started.oled.contrast(0x12)
-    started.oled.invert(True)
-    started.settle()
-    assert started.chip.contrast == 0x12
-    assert all(started.chip.pixels())
-    started.oled.invert(False)
-    started.settle()
-    assert not any(started.chip.pixels())
-
-
 # How little is sent
 
 
@@ -275,7 +264,6 @@ def test_a_missing_display_is_said_clearly_and_found_when_it_is_plugged_in(desk:
 
 def test_a_lost_display_is_reported_once_and_drawn_anew_when_it_returns(started: Desk):
     draw_a_scene(started.oled)
-    started.oled.contrast(0x40)
     started.oled.show()
     started.settle()
     started.chip.dead = True
@@ -292,7 +280,7 @@ def test_a_lost_display_is_reported_once_and_drawn_anew_when_it_returns(started:
     started.chip.dead = False
     started.settle()
     assert started.chip.pixels() == started.drawn()
-    assert started.chip.contrast == 0x40
+    assert started.chip.contrast == 0xCF
 
 
 def test_a_display_lost_in_the_middle_of_a_page_is_drawn_whole_afterwards(started: Desk):

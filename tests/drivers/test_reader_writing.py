@@ -148,7 +148,7 @@ def test_what_lies_there_is_known_once_it_is_written_erased_or_refused(table: Ta
     reader.write(TREBUCHET)
     assert table.run(500) == [("WRITTEN", TREBUCHET)]
     assert (reader.verdict, reader.identity) == (CARD, TREBUCHET)
-    reader.erase()
+    reader.write(None)
     assert table.run(500) == [("WRITTEN", None)]
     assert (reader.verdict, reader.identity) == (EMPTY_TAG, None)
     read_only(tag)

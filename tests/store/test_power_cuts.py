@@ -126,12 +126,12 @@ def test_cuts_in_a_burst_of_moves_without_an_idle_moment() -> None:
     with device.awake():
         journal = played(device, 2)
         moves = [move(0), move(1)]
-        for i in range(2, 270):  # all segments that were made ahead are used up
+        for i in range(2, 150):  # all segments that were made ahead are used up
             moves.append(move(i))
             journal.append(move(i))
         recording = Recording(device)
         recording.promise((SETUP, list(moves), {}))
-        for i in range(270, 328):
+        for i in range(150, 208):
             moves.append(move(i))
             journal.append(move(i))
             recording.promise((SETUP, list(moves), {}))
@@ -446,7 +446,7 @@ def test_a_burst_of_moves_waits_for_no_erase_for_long_and_then_for_one_at_a_time
     with device.awake():
         journal = played(device, 0)
         idle(journal)
-        for i in range(300):
+        for i in range(180):
             erases = device.flash.erases
             journal.append(move(i))
-            assert device.flash.erases - erases <= (0 if i < 240 else 1)
+            assert device.flash.erases - erases <= (0 if i < 120 else 1)
