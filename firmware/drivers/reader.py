@@ -323,10 +323,12 @@ class Reader:
             self._identify()
 
     def _is_same(self) -> bool:
-        size = self.chip.uid_size
+        return self._has(self.chip.uid, self.chip.uid_size)
+
+    def _has(self, uid: "bytearray", size: int) -> bool:
+        """Whether that is the UID that is known here."""
         if size != self._uid_size:
             return False
-        uid = self.chip.uid
         for i in range(size):  # noqa: SIM110 - a generator would allocate
             if uid[i] != self._uid[i]:
                 return False
@@ -337,12 +339,7 @@ class Reader:
 
     def holds(self, uid: "bytearray", size: int) -> bool:
         """Whether this very card lies here, alone."""
-        if self._lies != _ONE or self._uid_size != size or self.lost:
-            return False
-        for i in range(size):  # noqa: SIM110 - a generator would allocate
-            if uid[i] != self._uid[i]:
-                return False
-        return True
+        return self._lies == _ONE and not self.lost and self._has(uid, size)
 
     def _is_contested(self, verdict: int, identity: "Identity | None") -> bool:
         for other in self.others:
