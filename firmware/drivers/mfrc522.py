@@ -400,7 +400,7 @@ class Mfrc522(Mfrc522Bus):
 
     def _let_go(self) -> int:
         self._send(_HALT, SEALED, GO_SILENT)
-        self._answer(IDLE_IRQ, 240)
+        self._answer(IDLE_IRQ, 300)
         if self.sak & 0x08:
             self._put(_STATUS_2, 0)
         return self._dark(PRESENT)

@@ -232,8 +232,8 @@ def test_a_reader_holds_the_processor_as_long_as_on_an_rp2040():
     figures = readers.measure()
     # The antenna is on for a while before the first question, and nobody is held meanwhile.
     assert figures["reader.empty.elapsed_ms"] > figures["reader.empty_ms"] + 1
-    # Measured on an emulated RP2040: 1.6 and 7.6 ms.
-    assert 1.2 < figures["reader.empty_ms"] < 1.9
+    # By the bytes on the bus of an emulated RP2040: 1.35 ms, of which some 0.2 are bytecode.
+    assert 1.0 < figures["reader.empty_ms"] < 1.5
     assert 7.2 < figures["reader.uid_ms"] < 8.0
     assert figures["reader.uid.four_bytes_ms"] < figures["reader.uid_ms"]
     # 2,000 reads of a register, two bytes each at 1 MHz, with two calls of a pin and one of the bus.
