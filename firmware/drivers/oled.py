@@ -29,7 +29,7 @@ _AT_ONCE = const(3)  # of them in one step: all four would hold the loop for 3.7
 
 _ALL = const(255)  # rows: more than any display has
 
-# The place in the block of commands that decides how the picture looks.
+# Where the commands that decide how the picture looks switch it on or off.
 _POWER = const(4)
 
 
